@@ -1,0 +1,65 @@
+"""`factorduel games` and `factorduel rules`: what there is to play, and how it is played."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from factorduel import describe
+from factorduel.catalog import GAMES, game_named
+from factorduel.cli.replay import turn_line
+from factorduel.cli.terminal import Terminal
+from factorduel.notation import parse_pool
+from factorduel.position import new_game
+from factorduel.rules import Rules
+
+
+def show_games(terminal: Terminal, as_json: bool) -> None:
+    """List all games."""
+    for rules in GAMES.values():
+        if as_json:
+            terminal.say(json.dumps({**_facts(rules), "rule": describe.in_a_line(rules)}))
+        else:
+            terminal.say(f"{rules.title}, {rules.pool[0]}–{rules.pool[-1]}")
+            terminal.say(f"    {describe.in_a_line(rules)}")
+            terminal.say(f"    factorduel play {rules.slug}")
+
+
+def show_rules(terminal: Terminal, options: argparse.Namespace) -> None:
+    """Explain one game, by its rule book or by house rules."""
+    rules = chosen_rules(options)
+    sentences = describe.in_full(rules)
+    if options.json:
+        terminal.say(
+            json.dumps({**_facts(rules), "rules": sentences, "example": list(rules.example)})
+        )
+        return
+    terminal.say(f"{rules.title}\n")
+    for sentence in sentences:
+        terminal.say(f"- {sentence}")
+    if rules.example:
+        terminal.say("\nHow a game may go:\n")
+        position = new_game(rules)
+        for number in rules.example:
+            terminal.say(turn_line(position, number))
+            position = position.play(number)
+        if position.winner:
+            terminal.say(f"Player {position.to_move} cannot play: player {position.winner} wins.")
+
+
+def chosen_rules(options: argparse.Namespace) -> Rules:
+    """The game and the house rules that the options name."""
+    pool = None if options.pool is None else parse_pool(options.pool)
+    return game_named(options.game).house(pool, options.opening)
+
+
+def _facts(rules: Rules) -> dict[str, object]:
+    return {
+        "game": rules.slug,
+        "title": rules.title,
+        "pool": [rules.pool[0], rules.pool[-1]],
+        "relation": rules.relation.name,
+        "chain": rules.chain,
+        "opening": rules.opening,
+        "last_resort": sorted(rules.last_resort),
+    }

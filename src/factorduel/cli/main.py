@@ -1,0 +1,119 @@
+"""The command line's words, and where each of them leads.
+
+A command's module is imported only when the command is given, so that each starts fast.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import factorduel
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    try:
+        options = _parser().parse_args(arguments)
+        code = _run(options)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Nobody reads on: what Python still holds for them goes nowhere, without a traceback.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(options: argparse.Namespace) -> int:
+    from factorduel.cli.terminal import Terminal
+
+    terminal = Terminal()
+    try:
+        match options.command:
+            case "play":
+                from factorduel.cli.play import play
+
+                play(terminal, options)
+            case "replay":
+                from factorduel.cli.replay import replay
+
+                replay(terminal, options)
+            case "rules":
+                from factorduel.cli.library import show_rules
+
+                show_rules(terminal, options)
+            case _:
+                from factorduel.cli.library import show_games
+
+                show_games(terminal, as_json=options.command and options.json)
+    except BrokenPipeError:
+        raise
+    except (ValueError, OSError) as error:
+        terminal.warn(f"factorduel: {error}")
+        return 2
+    return 0
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse, with errors that say how to go on."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"factorduel: {message}\nTry: {self.prog} --help\n")
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="factorduel",
+        description="Number games for two: play them, and see them played again.",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"factorduel {factorduel.__version__}"
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    games = commands.add_parser("games", help="list the games", allow_abbrev=False)
+    _add_json(games)
+
+    rules = commands.add_parser("rules", help="explain a game", allow_abbrev=False)
+    rules.add_argument("game", metavar="GAME", help="such as divisor-duel")
+    _add_house_rules(rules)
+    _add_json(rules)
+
+    _add_play(commands.add_parser("play", help="play a game here", allow_abbrev=False))
+
+    replay = commands.add_parser("replay", help="show a game turn by turn", allow_abbrev=False)
+    replay.add_argument(
+        "record",
+        metavar="RECORD",
+        help="a file, - for standard input, or the record itself, such as 'divisor-duel: 6 3 9'",
+    )
+    _add_json(replay)
+    return parser
+
+
+def _add_play(play: argparse.ArgumentParser) -> None:
+    play.add_argument("game", metavar="GAME", nargs="?", help="such as divisor-duel; or be asked")
+    play.add_argument(
+        "--players", metavar="ONE,TWO", help="human, random or greedy for each (human,human)"
+    )
+    play.add_argument("--first", metavar="1|2|toss", help="who starts (1)")
+    play.add_argument("--rounds", metavar="N", help="rounds to play; starts alternate (1)")
+    _add_house_rules(play)
+    play.add_argument("--seed", metavar="N", help="repeat the same tosses and computer numbers")
+    play.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
+
+
+def _add_house_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--pool", metavar="LO-HI", help="play with other numbers, such as 1-36")
+    parser.add_argument("--opening", metavar="any|even|reply", help="which number may be the first")
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON, one object a line")

@@ -1,0 +1,197 @@
+"""`factorduel play`: two seats at one keyboard, in the words of the game's rule book."""
+
+from __future__ import annotations
+
+from factorduel import describe, journal
+from factorduel.cli import listing
+from factorduel.cli.terminal import Terminal
+from factorduel.cli.voices import Facts, voice_of
+from factorduel.journal import Journal
+from factorduel.match import Match
+from factorduel.notation import BadNotation, parse_number
+from factorduel.players import HUMAN
+from factorduel.position import IllegalMove
+from factorduel.record import Act, Event
+from factorduel.rules import Chain, Opening
+
+_HELP = """\
+Type a number to play it, or one of these words:
+  moves   which numbers you may play
+  undo    take back, to your last choice
+  resign  give up this game
+  quit    leave; the game is kept, and `factorduel play --resume` goes on with it
+  help    this list"""
+
+
+class Quit(Exception):
+    """The player wants to leave."""
+
+
+class Session:
+    """One match, from its present moment to its end."""
+
+    def __init__(self, terminal: Terminal, match: Match, saved: Journal | None = None) -> None:
+        self._terminal = terminal
+        self._match = match
+        self._voice = voice_of(match.position.rules.slug)
+        self._saved = saved
+
+    def run(self) -> None:
+        """Play all rounds that are left."""
+        if self._saved is None:
+            self._begin()
+        else:
+            self._resume()
+        try:
+            while True:
+                self._play_round()
+                if self._match.over:
+                    break
+                self._match = self._match.next_round()
+                self._terminal.say()
+                self._begin()
+        except (Quit, EOFError, KeyboardInterrupt) as leaving:
+            if not isinstance(leaving, Quit):
+                self._terminal.say()  # the prompt's line is still open
+            if self._saved is not None:
+                self._terminal.say("The game is kept. To go on with it: factorduel play --resume")
+            if isinstance(leaving, KeyboardInterrupt):
+                raise
+        finally:
+            self._close()
+
+    def _begin(self) -> None:
+        """Open a file for a new game and print its heading."""
+        self._close()
+        record = self._match.record
+        try:
+            self._saved = journal.create(record)
+        except OSError as error:
+            self._terminal.warn(f"This game cannot be saved: {error}.")
+        if record.rounds > 1:
+            self._terminal.say(
+                f"Round {record.round} of {record.rounds}. Player {record.position.first} starts.\n"
+            )
+        self._phrase(self._voice.heading)
+        if record.position.rules.opening is not Opening.ANY:
+            self._terminal.say(describe.opening_rule(record.position.rules) + "\n")
+
+    def _resume(self) -> None:
+        record = self._match.record
+        self._terminal.say(
+            f"{record.position.rules.title}, resumed at turn {record.position.turn}."
+        )
+        self._overview()
+
+    def _play_round(self) -> None:
+        while self._match.winner is None:
+            self._take_turn()
+        if self._match.record.resigned:
+            self._terminal.say(f"Player {self._match.winner} wins the game!")
+        else:
+            self._phrase(self._voice.stuck)
+        if self._match.record.rounds > 1:
+            self._say_score()
+
+    def _take_turn(self) -> None:
+        position, voice = self._match.position, self._voice
+        self._phrase(voice.first_turn if position.turn == 1 and voice.first_turn else voice.turn)
+        prompt = voice.first_prompt if position.last is None else voice.prompt
+        prompt = prompt.format_map(Facts(voice, position, position.to_move))
+        if self._match.seat == HUMAN:
+            self._sync()
+            while not self._obey(self._terminal.ask(prompt).strip()):
+                pass
+        else:
+            number = self._match.choose()
+            self._terminal.say(f"{prompt}{number}")
+            self._done(self._match.play(number))
+
+    def _obey(self, typed: str) -> bool:
+        """Do what the player typed; False if the same prompt should be asked again."""
+        position = self._match.position
+        try:
+            match typed.lower():
+                case "":
+                    self._terminal.say("Type a number, or help.")
+                case "help" | "?":
+                    self._terminal.say(_HELP)
+                case "moves":
+                    self._terminal.say(f"You may play {listing.joined(position.legal_moves)}.")
+                case "quit" | "exit":
+                    raise Quit
+                case "undo":
+                    return self._done(self._match.take_back(position.to_move))
+                case "resign":
+                    return self._done(self._match.resign(position.to_move))
+                case _:
+                    return self._done(self._match.play(parse_number(typed)))
+        except (BadNotation, IllegalMove) as refusal:
+            self._terminal.say(str(refusal))
+        return False
+
+    def _done(self, match: Match) -> bool:
+        """Write down what has happened, then say it."""
+        self._match = match
+        event = match.record.events[-1]
+        self._write(event)
+        match event.act:
+            case Act.TAKES_BACK:
+                self._terminal.say(
+                    f"\nPlayer {event.player} takes back to turn {match.position.turn}."
+                )
+                self._overview()
+            case Act.RESIGNS:
+                self._terminal.say(f"\nPlayer {event.player} resigns.")
+            case number:
+                facts = Facts(self._voice, match.position, event.player, number)
+                self._terminal.say(self._voice.moved.format_map(facts))
+        return True
+
+    def _overview(self) -> None:
+        """What has been played, for someone who comes back to the board."""
+        position = self._match.position
+        if position.rules.chain is Chain.SHARED:
+            chains = {"The chain": position.moves}
+        else:
+            chains = {f"Player {player}'s chain": position.chain(player) for player in (1, 2)}
+        for whose, numbers in chains.items():
+            self._terminal.say(f"{whose}: {listing.chained(numbers, ' → ') or 'empty'}")
+        self._terminal.say()
+
+    def _say_score(self) -> None:
+        one, two = self._match.score
+        self._terminal.say(f"Score: player 1 has won {one}, player 2 has won {two}.")
+        if self._match.over:
+            if one == two:
+                self._terminal.say("The match is drawn.")
+            else:
+                self._terminal.say(f"Player {1 if one > two else 2} wins the match!")
+
+    def _phrase(self, phrase: str | None) -> None:
+        if phrase is not None:
+            position = self._match.position
+            self._terminal.say(phrase.format_map(Facts(self._voice, position, position.to_move)))
+
+    def _write(self, event: Event) -> None:
+        if self._saved is not None:
+            try:
+                self._saved.append(event)
+            except OSError as error:
+                self._lose_file(error)
+
+    def _sync(self) -> None:
+        if self._saved is not None:
+            try:
+                self._saved.sync()
+            except OSError as error:
+                self._lose_file(error)
+
+    def _lose_file(self, error: OSError) -> None:
+        self._terminal.warn(f"From here on this game cannot be saved: {error}.")
+        self._close()
+
+    def _close(self) -> None:
+        if self._saved is not None:
+            self._saved.close()
+            self._saved = None

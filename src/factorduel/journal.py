@@ -1,0 +1,166 @@
+"""Records on disk: every number is in the file before the next prompt.
+
+A game is one text file in the user's data folder, locked for as long as it is being
+played, and grown by appending a line an event. Killing the program at any moment
+therefore costs at most the line that was being written.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from errno import ENOSPC
+from pathlib import Path
+
+from factorduel.notation import BadNotation, parse_record, record_heading
+from factorduel.record import Event, Record
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+_SUFFIX = ".txt"
+
+
+def folder() -> Path:
+    """Where this user's games are kept."""
+    from platformdirs import user_data_path
+
+    return user_data_path("factorduel", appauthor=False) / "games"
+
+
+class Journal:
+    """The file of one game that is being played here and nowhere else."""
+
+    def __init__(self, path: Path, flags: int = 0) -> None:
+        self.path = path
+        self._file = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | flags)
+        if not _lock(self._file):
+            self.close()
+            raise OpenElsewhere(f"The game {path.name} is open in another window.")
+
+    def append(self, event: Event) -> None:
+        """Write an event down."""
+        self.write(f"{event}\n")
+
+    def write(self, text: str) -> None:
+        """Add text to the file, in one piece."""
+        content = text.encode()
+        if os.write(self._file, content) != len(content):
+            raise OSError(ENOSPC, "the disk is full", str(self.path))
+
+    def sync(self) -> None:
+        """Wait until what was written would survive a power cut."""
+        os.fsync(self._file)
+
+    def close(self) -> None:
+        """Let go of the file, so that it can be opened again."""
+        os.close(self._file)
+
+    def read(self) -> Record:
+        """The record in the file; a torn last line is cut off, as it was never acknowledged."""
+        content = self.path.read_bytes()
+        whole = content[: content.rfind(b"\n") + 1]
+        if b"\n\n" not in whole.replace(b"\r", b""):
+            raise BadNotation("Its heading is not complete: a blank line should end it.")
+        try:
+            record = parse_record(whole.decode())
+        except UnicodeDecodeError:
+            raise BadNotation("It is not text.") from None
+        if whole != content:
+            os.ftruncate(self._file, len(whole))
+        return record
+
+
+class OpenElsewhere(Exception):
+    """The game is being played in another window."""
+
+
+def create(record: Record) -> Journal:
+    """A new file for a game that begins."""
+    home = folder()
+    home.mkdir(parents=True, exist_ok=True)
+    name = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}-{record.position.rules.slug}"
+    attempt = 1
+    while True:
+        path = home / (name + (f"-{attempt}" if attempt > 1 else "") + _SUFFIX)
+        try:
+            journal = Journal(path, os.O_CREAT | os.O_EXCL)
+        except FileExistsError:
+            attempt += 1
+        else:
+            journal.write(record_heading(record))
+            return journal
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game to go on with, and the file that it goes on in."""
+
+    record: Record
+    journal: Journal
+
+
+def last_unfinished(slug: str | None, warn: Callable[[str], None]) -> Unfinished | None:
+    """The game that was played last and is not over, of one kind or of any.
+
+    A game that is open in another window is passed over; a record that cannot be
+    read is set aside. `warn` is told about both.
+    """
+    matches_seen = set()
+    for path in _latest_first():
+        try:
+            journal = Journal(path)
+        except OpenElsewhere as busy:
+            warn(str(busy))
+            continue
+        try:
+            record = journal.read()
+        except ValueError as damage:
+            journal.close()
+            if path.stat().st_size:  # an empty file is a game that never began
+                warn(f"{_set_aside(path)} {damage}")
+            continue
+        if slug in (None, record.position.rules.slug):
+            rules = record.position.rules
+            match = (rules, record.seats, record.seed, record.rounds)
+            between_rounds = record.round < record.rounds and match not in matches_seen
+            if record.winner is None or between_rounds:
+                return Unfinished(record, journal)
+            matches_seen.add(match)
+        journal.close()
+    return None
+
+
+def _latest_first() -> list[Path]:
+    return sorted(
+        folder().glob("*" + _SUFFIX), key=lambda path: (path.stat().st_mtime_ns, path), reverse=True
+    )
+
+
+def _set_aside(path: Path) -> str:
+    attempt = 1
+    while (aside := path.with_suffix(f".damaged-{attempt}")).exists():
+        attempt += 1
+    path.rename(aside)
+    return f"The record {path.name} is damaged; it was set aside, unchanged, as {aside.name}."
+
+
+def _lock(file: int) -> bool:
+    """Whether this process now holds the file; the system lets go of it when the process ends."""
+    try:
+        if sys.platform == "win32":
+            # Locked bytes cannot be read by others there, so a byte far behind the text is locked.
+            os.lseek(file, 1 << 30, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:  # a file system without locks: better unguarded than unplayable
+        return True
+    return True
