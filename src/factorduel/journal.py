@@ -84,17 +84,15 @@ def create(record: Record) -> Journal:
     """A new file for a game that begins."""
     home = folder()
     home.mkdir(parents=True, exist_ok=True)
-    name = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}-{record.position.rules.slug}"
-    attempt = 1
     while True:
-        path = home / (name + (f"-{attempt}" if attempt > 1 else "") + _SUFFIX)
+        now = datetime.now().astimezone()
+        path = home / f"{now:%Y%m%d-%H%M%S-%f}-{record.position.rules.slug}{_SUFFIX}"
         try:
             journal = Journal(path, os.O_CREAT | os.O_EXCL)
         except FileExistsError:
-            attempt += 1
-        else:
-            journal.write(record_heading(record))
-            return journal
+            continue
+        journal.write(record_heading(record))
+        return journal
 
 
 @dataclass(frozen=True, slots=True)

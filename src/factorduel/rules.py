@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import lru_cache
+from operator import index
 
 from factorduel.bitset import multiples, span
 from factorduel.relation import Relation
@@ -98,9 +99,9 @@ def pool_from(bounds: Iterable[int]) -> range:
     factorduel.rules.BadRules: The pool 9-3 is empty: write the smaller number first, 3-9.
     """
     try:
-        lo, hi = bounds
+        lo, hi = map(index, bounds)
     except (TypeError, ValueError):
-        raise BadRules(f"A pool is two numbers, (lo, hi), not {bounds!r}.") from None
+        raise BadRules(f"A pool is two whole numbers, (lo, hi), not {bounds!r}.") from None
     if lo > hi > 0:
         raise BadRules(f"The pool {lo}-{hi} is empty: write the smaller number first, {hi}-{lo}.")
     pool = range(lo, hi + 1)

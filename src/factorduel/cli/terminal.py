@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from typing import TextIO
 
 _ASCII = str.maketrans({"→": "->", "–": "-", "—": "-", "…": "..."})
-_LONGEST_LINE = 4096
+_LONGEST_LINE = 1 << 24
 _NARROW = 80
 
 
@@ -44,7 +44,8 @@ class Terminal:
             part = sys.stdin.readline(_LONGEST_LINE)
         line = line.removesuffix("\n").removesuffix("\r")
         if not self._typed:  # a window shows what is typed; a transcript should, too
-            print(self._fitted(line if line.isprintable() else repr(line)))
+            short = line if len(line) < _NARROW else line[:_NARROW] + "…"
+            print(self._fitted(short if short.isprintable() else repr(short)))
         return line
 
     def _fitted(self, text: str) -> str:

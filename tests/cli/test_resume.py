@@ -1,0 +1,118 @@
+"""Nothing lost: what was acknowledged is there again, whatever ended the program."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+from driver import Window, run
+
+from factorduel.catalog import GAMES
+from factorduel.notation import parse_record
+from factorduel.position import new_game
+
+pytestmark = pytest.mark.usefixtures("data_home")
+
+
+def test_a_game_goes_on_where_it_was_left() -> None:
+    run("play", "divisor-duel", typed="6\n3\n9\nquit\n")
+    done = run("play", "--resume", typed="18\n")
+    assert done.stdout.startswith(
+        "Divisor Duel, resumed at turn 4.\n"
+        "The chain: 6 → 3 → 9\n\n"
+        "Player 2's Turn:\nPrevious number was 9\nValid selections: 1, 18\nSelect a number: 18\n"
+    )
+
+
+def test_own_chains_are_both_shown_when_a_game_goes_on() -> None:
+    run("play", "number-chain-duel", typed="15\n5\n45\n")
+    done = run("play", "number-chain-duel", "--resume")
+    assert "Player 1's chain: 15 → 45\nPlayer 2's chain: 5\n" in done.stdout
+
+
+def test_a_match_goes_on_with_its_score() -> None:
+    run("play", "factor-clash", "--rounds", "3", typed="11\n4\n")
+    done = run("play", "--resume", typed="resign\n13\n")
+    assert "Score: player 1 has won 1, player 2 has won 1." in done.stdout
+    assert done.stdout.endswith("Player 1 wins the match!\n")
+
+
+def test_a_finished_game_is_not_resumed() -> None:
+    run("play", "factor-clash", typed="11\n")
+    done = run("play", "--resume")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "factorduel: There is no unfinished game to go on with.\n",
+    )
+
+
+def test_a_game_open_in_one_window_is_not_opened_in_another() -> None:
+    window = Window("play", "divisor-duel")
+    window.wait_for("Select a number: ")
+    done = run("play", "--resume")
+    assert done.returncode == 2
+    assert "is open in another window" in done.stderr
+    window.kill()
+    assert "resumed at turn 1" in run("play", "--resume").stdout
+
+
+def test_a_torn_line_is_trimmed_and_a_damaged_record_is_set_aside(data_home: Path) -> None:
+    run("play", "divisor-duel", typed="6\n3\n")
+    record = next(data_home.glob("*.txt"))
+    with record.open("a") as file:
+        file.write("1: 1")
+    assert "The chain: 6 → 3\n" in run("play", "--resume").stdout
+    record.write_text(record.read_text().replace("1: 6", "1: 60"))
+    done = run("play", "--resume")
+    assert done.returncode == 2
+    assert "is damaged; it was set aside, unchanged, as" in done.stderr
+    assert not record.exists()
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_kill_9_at_a_random_moment_loses_nothing_that_was_acknowledged(seed: int) -> None:
+    chance = Random(seed)
+    slug = chance.choice(list(GAMES))
+    position = new_game(slug)
+    while position.winner is None:
+        position = position.play(chance.choice(position.legal_moves))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "factorduel", "play", slug],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdout.read(1)  # it has started
+    for number in position.moves[:-1]:
+        process.stdin.write(f"{number}\n".encode())
+        process.stdin.flush()
+        time.sleep(chance.random() * 0.004)
+        if chance.random() < 0.15:
+            break
+    time.sleep(chance.random() * 0.02)
+    os.kill(process.pid, signal.SIGKILL)
+    printed = process.communicate()[0].decode()
+    acknowledged = len(re.findall(ACKNOWLEDGED.get(slug, "Remaining Numbers"), printed))
+    resumed = run("play", "--resume")
+    assert resumed.returncode == 0
+    kept = parse_record(next(Path(os.environ["XDG_DATA_HOME"]).rglob("*.txt")).read_text())
+    assert kept.position.moves == position.moves[: len(kept.position.moves)]
+    assert len(kept.position.moves) - acknowledged in (0, 1)
+    assert f"resumed at turn {kept.position.turn}." in resumed.stdout
+
+
+ACKNOWLEDGED = {
+    "factor-chain-duel": r"Last Number Played: \d",
+    "factor-clash": " selects ",
+    "factor-chain": "Sequence Updated",
+    "number-chain-duel": "'s Chain: ",
+}
