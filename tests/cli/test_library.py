@@ -88,10 +88,10 @@ def test_a_record_is_replayed_from_a_file_a_pipe_and_an_argument(tmp_path: Path)
     }
     assert texts == {
         "Divisor Duel, 1–20, opening any; player 1 human, player 2 greedy\n\n"
-        "turn 1   player 1  opens    legal 1-20   plays 6\n"
-        "turn 2   player 2  after 6  legal 1 2 3 12 18   plays 3\n"
+        "turn 1   player 1  opens     legal 1-20   plays 6\n"
+        "turn 2   player 2  after 6   legal 1 2 3 12 18   plays 3\n"
         "         player 1  takes back to turn 1\n"
-        "turn 1   player 1  opens    legal 1-20   plays 4\n"
+        "turn 1   player 1  opens     legal 1-20   plays 4\n"
         "         player 2  resigns\n\n"
         "Player 1 wins.\n"
     }

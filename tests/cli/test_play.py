@@ -230,7 +230,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on() -> None:
 
 
 def test_an_interrupt_while_computers_play_is_clean() -> None:
-    arguments = "play juniper-green --players greedy,greedy --rounds 100000".split()
+    arguments = ["play", "juniper-green", "--players", "greedy,greedy", "--rounds", "100000"]
     process = subprocess.Popen(
         [sys.executable, "-m", "factorduel", *arguments],
         stdout=subprocess.PIPE,

@@ -35,12 +35,12 @@ def turn_line(position: Position, number: int) -> str:
     """One number played, and what else could have been.
 
     >>> turn_line(new_game("divisor-duel").play(6).play(3), 9)
-    'turn 3   player 1  after 3    legal 1 9 12 15 18   plays 9'
+    'turn 3   player 1  after 3   legal 1 9 12 15 18   plays 9'
     """
     where = "opens" if position.last is None else f"after {position.last}"
     legal = " ".join(listing.available(position.legal, position.legal, 5).split(", "))
     return (
-        f"turn {position.turn:<3} player {position.to_move}  {where:<8} legal {legal}"
+        f"turn {position.turn:<3} player {position.to_move}  {where:<9} legal {legal}"
         f"   plays {number}"
     )
 

@@ -1,0 +1,41 @@
+# Read by the other scripts: makes a virtual environment with this package in it.
+# Says what is missing and what to do about it; never touches the system's Python.
+
+fail() {
+    printf 'factorduel: %s\n' "$@" >&2
+    exit 1
+}
+
+suitable_python() {
+    local name
+    for name in "${PYTHON:-python3}" python3.14 python3.13 python3.12 python3.11 python; do
+        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            command -v "$name"
+            return
+        fi
+    done
+    fail "Python 3.11 or newer is needed, and none was found." \
+        "Install it (Debian, Ubuntu: sudo apt install python3; macOS: brew install python)," \
+        "or name one: PYTHON=/path/to/python3 $0"
+}
+
+# make_environment DIRECTORY PIP-ARGUMENTS...: does nothing where all is as it was last time.
+make_environment() {
+    local directory=$1 python
+    shift
+    if [ -e "$directory/complete" ] &&
+        [ -z "$(find src pyproject.toml scripts/environment.sh -newer "$directory/complete" \
+            -not -name '*.pyc' -not -path '*.egg-info*' -type f | head -n 1)" ]; then
+        return
+    fi
+    python=$(suitable_python) || exit 1
+    "$python" -c 'import venv, ensurepip' 2>/dev/null ||
+        fail "$python has no venv module, which keeps this apart from the system's Python." \
+            "Debian, Ubuntu: sudo apt install python3-venv"
+    echo "Setting up $directory ..." >&2
+    rm -rf "$directory"
+    "$python" -m venv "$directory" || fail "$python could not make $directory (see above)."
+    "$directory/bin/python" -m pip install --quiet --disable-pip-version-check "$@" ||
+        fail "pip could not install what is needed (see above). Is there a network?"
+    touch "$directory/complete"
+}
