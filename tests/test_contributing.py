@@ -48,6 +48,6 @@ def test_an_entry_in_the_catalog_is_a_game(source_with_the_new_game: Path) -> No
     source = source_with_the_new_game
     assert "factorduel play factor-sprint" in factorduel(source, "games")
     assert "plays 10\n" in factorduel(source, "rules", "factor-sprint")
-    played = factorduel(source, "play", "factor-sprint", typed="29\n22\n11\n2\n4\n")
+    played = factorduel(source, "play", "factor-sprint", typed="29\n22\n2\n4\n")
     assert "29 cannot open: it leaves the opponent no number." in played
     assert "Previous number was 4\n" in played
