@@ -91,7 +91,7 @@ def test_resigning_gives_the_game_to_the_other_player() -> None:
 def test_quitting_and_the_end_of_input_are_no_errors_and_keep_the_game(last_words: str) -> None:
     done = run("play", "divisor-duel", typed=last_words)
     assert done.returncode == 0
-    assert done.stdout.endswith("\nThe game is kept. To go on with it: factorduel play --resume\n")
+    assert done.stdout.endswith("\nThe game is kept. Start with --resume to go on with it.\n")
 
 
 def test_ctrl_c_is_clean_and_keeps_the_game() -> None:
@@ -102,7 +102,7 @@ def test_ctrl_c_is_clean_and_keeps_the_game() -> None:
     window.press(b"\x03")
     assert window.end() == 130
     assert "Traceback" not in window.text
-    assert window.text.endswith("To go on with it: factorduel play --resume\n")
+    assert window.text.endswith("Start with --resume to go on with it.\n")
 
 
 def test_a_closed_pipe_ends_the_program_quietly() -> None:

@@ -19,7 +19,7 @@ Type a number to play it, or one of these words:
   moves   which numbers you may play
   undo    take back, to your last choice
   resign  give up this game
-  quit    leave; the game is kept, and `factorduel play --resume` goes on with it
+  quit    leave; the game is kept, to go on with by --resume
   help    this list"""
 
 
@@ -54,7 +54,7 @@ class Session:
             if not isinstance(leaving, Quit):
                 self._terminal.say()  # the prompt's line is still open
             if self._saved is not None:
-                self._terminal.say("The game is kept. To go on with it: factorduel play --resume")
+                self._terminal.say("The game is kept. Start with --resume to go on with it.")
             if isinstance(leaving, KeyboardInterrupt):
                 raise
         finally:
