@@ -195,6 +195,11 @@ def test_without_a_game_the_player_is_asked_for_one() -> None:
     assert "Remaining Numbers: 1-5, 7-20" in done.stdout
 
 
+def test_the_end_of_input_before_a_game_is_chosen_is_no_error() -> None:
+    done = run("play")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

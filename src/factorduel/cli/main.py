@@ -52,6 +52,8 @@ def _run(options: argparse.Namespace) -> int:
                 from factorduel.cli.library import show_games
 
                 show_games(terminal, as_json=options.command and options.json)
+    except EOFError:
+        terminal.say()  # the prompt's line is still open
     except BrokenPipeError:
         raise
     except (ValueError, OSError) as error:
