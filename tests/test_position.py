@@ -37,7 +37,7 @@ def play_random_games(slug: str, house: str, count: int) -> None:
         if house != "the book":
             lo = chance.randint(1, 8)
             opening = chance.choice(["any", "even", "reply"])
-            position = new_game(slug, pool=(lo, chance.randint(3 * lo, 36)), opening=opening)
+            position = new_game(slug, pool=(lo, chance.randint(3 * lo + 1, 36)), opening=opening)
         assert_agrees(position)
         while position.winner is None:
             position = position.play(chance.choice(position.legal_moves))
