@@ -23,7 +23,7 @@ suitable_python() {
 make_environment() {
     local directory=$1 python
     shift
-    if [ -e "$directory/complete" ] &&
+    if [ "$(cat "$directory/complete" 2>/dev/null)" = "$PWD" ] &&
         [ -z "$(find src pyproject.toml scripts/environment.sh -newer "$directory/complete" \
             -not -name '*.pyc' -not -path '*.egg-info*' -type f | head -n 1)" ]; then
         return
@@ -37,5 +37,5 @@ make_environment() {
     "$python" -m venv "$directory" || fail "$python could not make $directory (see above)."
     "$directory/bin/python" -m pip install --quiet --disable-pip-version-check "$@" ||
         fail "pip could not install what is needed (see above). Is there a network?"
-    touch "$directory/complete"
+    echo "$PWD" > "$directory/complete" # a moved environment does not work
 }

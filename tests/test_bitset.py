@@ -26,5 +26,18 @@ def test_multiples_are_what_the_remainder_says(step: int, lo: int, length: int) 
     assert bitset.numbers(bitset.multiples(step, lo, hi)) == expected
 
 
+@given(numbers, st.integers(0, 20))
+def test_the_lowest_members_come_first(members: set[int], count: int) -> None:
+    bits = sum(1 << 5 * n for n in members)
+    assert bitset.lowest(bits, count) == tuple(5 * n for n in sorted(members)[:count])
+
+
+@given(numbers)
+def test_flags_stand_at_the_members_places(members: set[int]) -> None:
+    flags = bitset.flags(sum(1 << n for n in members), 701)
+    assert len(flags) == 701
+    assert {place for place, flag in enumerate(flags) if flag} == members
+
+
 def test_the_empty_set_has_no_numbers() -> None:
     assert bitset.numbers(0) == ()

@@ -11,7 +11,13 @@ def test_the_rules_name_the_pool_the_relation_and_the_end(rules: Rules) -> None:
     text = " ".join(describe.in_full(rules))
     assert f"{rules.pool[0]}–{rules.pool[-1]}" in text
     assert rules.relation.related.format(factor=rules.factor_word) in text
+    assert describe.in_a_line(rules)
     assert "Whoever cannot play on their turn loses" in text
+
+
+def test_no_two_games_on_like_chains_are_described_alike() -> None:
+    lines = {(rules.pool, describe.in_a_line(rules)) for rules in GAMES.values()}
+    assert len(lines) == len(GAMES)
 
 
 def test_what_differs_is_said_where_it_differs() -> None:

@@ -65,6 +65,13 @@ def test_a_toss_depends_on_the_seed_alone_and_is_fair() -> None:
     assert 160 < starters.count(1) < 240
 
 
+def test_no_number_is_chosen_for_a_person_or_after_the_end() -> None:
+    over = begin(FACTOR_CLASH, seats=("greedy", "greedy")).play(11)
+    for match in (begin(DIVISOR_DUEL), over):
+        with pytest.raises(IllegalMove, match="No computer player is to move"):
+            match.choose()
+
+
 def test_the_seat_is_that_of_the_player_to_move() -> None:
     match = begin(DIVISOR_DUEL, seats=("human", "greedy"), first=2)
     assert match.seat == "greedy"

@@ -127,7 +127,7 @@ def test_digits_are_a_number_with_or_without_leading_zeros(number: int) -> None:
 
 
 def test_a_number_of_a_million_digits_is_refused_at_once() -> None:
-    with pytest.raises(BadNotation, match="A number of 1,000,000 digits is in no pool"):
+    with pytest.raises(BadNotation, match="A number of 1,000,000 digits is too large"):
         parse_number("9" * 1_000_000)
 
 

@@ -39,6 +39,11 @@ def test_nothing_follows_the_end_of_a_game(act: int | Act) -> None:
         played(6).add(Event(1, Act.RESIGNS)).add(Event(2, act))
 
 
+def test_there_is_no_third_player() -> None:
+    with pytest.raises(IllegalMove, match="the players are 1 and 2"):
+        played(6).add(Event(3, Act.RESIGNS))
+
+
 def test_players_play_in_turn() -> None:
     with pytest.raises(IllegalMove, match="It is player 2's turn, not player 1's"):
         played(6).add(Event(1, 3))

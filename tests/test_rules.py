@@ -99,4 +99,4 @@ def test_what_is_remembered_of_a_large_pool_is_bounded() -> None:
     rules = DIVISOR_DUEL.house((1, 10_000_000))
     for number in range(1, 300):
         rules.neighbours[number]
-    assert len(rules.neighbours) * 10_000_000 <= 1 << 30
+    assert len(rules.neighbours) * 10_000_000 <= 1 << 28

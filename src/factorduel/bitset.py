@@ -57,3 +57,24 @@ def numbers(bits: int) -> tuple[int, ...]:
         members.append(lowest.bit_length() - 1)
         bits ^= lowest
     return tuple(members)
+
+
+def lowest(bits: int, count: int) -> tuple[int, ...]:
+    """The first members of a set that may be very large.
+
+    >>> lowest(span(5, 1_000_000), 3)
+    (5, 6, 7)
+    """
+    width = 1024
+    while (part := bits & (1 << width) - 1).bit_count() < count and width < bits.bit_length():
+        width *= 2
+    return numbers(part)[:count]
+
+
+def flags(bits: int, length: int) -> bytes:
+    """A set as bytes, 1 at each member's place.
+
+    >>> flags(0b1100, 6)
+    b'\\x00\\x00\\x01\\x01\\x00\\x00'
+    """
+    return f"{bits:0{length}b}"[::-1].encode().translate(_DIGIT_VALUES)

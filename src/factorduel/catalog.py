@@ -77,8 +77,4 @@ def game_named(name: str) -> Rules:
     slug = "-".join(name.lower().replace("-", " ").split())
     if slug in GAMES:
         return GAMES[slug]
-    raise BadRules(f"There is no game {_short(name)!r}. The games are {', '.join(GAMES)}.")
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"
+    raise BadRules(f"There is no game {name[:40]!r}. The games are {', '.join(GAMES)}.")

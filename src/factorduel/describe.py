@@ -10,11 +10,12 @@ def in_a_line(rules: Rules) -> str:
     >>> in_a_line(FACTOR_CLASH)
     'Play an unused number that shares a factor above 1 with the last number.'
     """
-    related = rules.relation.related.format(factor=rules.factor_word)
-    whose = (
-        "the last number" if rules.chain is Chain.SHARED else "the last number of your own chain"
-    )
-    return f"Play an unused number that {related} {whose}."
+    line = f"Play {_turn(rules)}"
+    if resort := _last_resort(rules):
+        line += f"; {resort} only when nothing else is legal"
+    if rules.opening is not Opening.ANY:
+        line += f"; {opening_rule(rules)[0].lower()}{opening_rule(rules)[1:-1]}"
+    return line + "."
 
 
 def in_full(rules: Rules) -> list[str]:
@@ -33,11 +34,11 @@ def in_full(rules: Rules) -> list[str]:
     items.append(opening_rule(rules))
     if rules.chain is Chain.EACH_PLAYER:
         items.append("The second player's first number is free: it need not fit the first one.")
-    items.append(f"After that: {in_a_line(rules)[0].lower()}{in_a_line(rules)[1:]}")
-    if resort := [number for number in sorted(rules.last_resort) if number in rules.pool]:
+    items.append(f"After that, play {_turn(rules)}.")
+    if resort := _last_resort(rules):
         items.append(
-            f"The number {', '.join(map(str, resort))} is a last resort: it may follow only when"
-            " no other number may. It may open the game."
+            f"The number {resort} is a last resort: it may follow only when no other number may."
+            " It may open the game."
         )
     items.append("Whoever cannot play on their turn loses. There are no draws.")
     return items
@@ -53,3 +54,13 @@ _OPENINGS = {
     Opening.EVEN: "The first number must be even.",
     Opening.REPLY: "The first number must leave the opponent at least one number to play.",
 }
+
+
+def _turn(rules: Rules) -> str:
+    related = rules.relation.related.format(factor=rules.factor_word)
+    own = "" if rules.chain is Chain.SHARED else " of your own chain"
+    return f"an unused number that {related} the last number{own}"
+
+
+def _last_resort(rules: Rules) -> str:
+    return ", ".join(str(number) for number in sorted(rules.last_resort) if number in rules.pool)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from errno import ENOSPC
 from pathlib import Path
 
-from factorduel.notation import BadNotation, parse_record, record_heading
+from factorduel.notation import BadNotation, parse_record, record_heading, shown
 from factorduel.record import Event, Record
 
 if sys.platform == "win32":
@@ -38,7 +38,8 @@ class Journal:
 
     def __init__(self, path: Path, flags: int = 0) -> None:
         self.path = path
-        self._file = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | flags)
+        flags |= os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
+        self._file = os.open(path, flags, 0o666)
         if not _lock(self._file):
             self.close()
             raise OpenElsewhere(f"The game {path.name} is open in another window.")
@@ -57,23 +58,13 @@ class Journal:
         """Wait until what was written would survive a power cut."""
         os.fsync(self._file)
 
+    def trim(self, length: int) -> None:
+        """Cut off what stands behind this many bytes."""
+        os.ftruncate(self._file, length)
+
     def close(self) -> None:
         """Let go of the file, so that it can be opened again."""
         os.close(self._file)
-
-    def read(self) -> Record:
-        """The record in the file; a torn last line is cut off, as it was never acknowledged."""
-        content = self.path.read_bytes()
-        whole = content[: content.rfind(b"\n") + 1]
-        if b"\n\n" not in whole.replace(b"\r", b""):
-            raise BadNotation("Its heading is not complete: a blank line should end it.")
-        try:
-            record = parse_record(whole.decode())
-        except UnicodeDecodeError:
-            raise BadNotation("It is not text.") from None
-        if whole != content:
-            os.ftruncate(self._file, len(whole))
-        return record
 
 
 class OpenElsewhere(Exception):
@@ -92,6 +83,7 @@ def create(record: Record) -> Journal:
         except FileExistsError:
             continue
         journal.write(record_heading(record))
+        _sync_folder(home)
         return journal
 
 
@@ -103,49 +95,84 @@ class Unfinished:
     journal: Journal
 
 
-def last_unfinished(slug: str | None, warn: Callable[[str], None]) -> Unfinished | None:
-    """The game that was played last and is not over, of one kind or of any.
+def unfinished(slug: str | None, warn: Callable[[str], None]) -> Iterator[Unfinished]:
+    """The games that are not over, of one kind or of any, the one played last first.
 
     A game that is open in another window is passed over; a record that cannot be
-    read is set aside. `warn` is told about both.
+    read is set aside; a torn last line is cut off. `warn` is told about each.
     """
     matches_seen = set()
     for path in _latest_first():
+        journal = None
         try:
             journal = Journal(path)
         except OpenElsewhere as busy:
             warn(str(busy))
+        except OSError as error:
+            warn(f"The record {path.name} cannot be opened: {error}.")
             continue
         try:
-            record = journal.read()
+            record, whole, torn = _read(path)
         except ValueError as damage:
-            journal.close()
-            if path.stat().st_size:  # an empty file is a game that never began
-                warn(f"{_set_aside(path)} {damage}")
+            if journal is not None:
+                journal.close()
+                _set_aside(path, damage, warn)
             continue
-        if slug in (None, record.position.rules.slug):
-            rules = record.position.rules
-            match = (rules, record.seats, record.seed, record.rounds)
-            between_rounds = record.round < record.rounds and match not in matches_seen
-            if record.winner is None or between_rounds:
-                return Unfinished(record, journal)
-            matches_seen.add(match)
-        journal.close()
-    return None
+        match = (record.position.rules, record.seats, record.seed, record.rounds)
+        between_rounds = record.round < record.rounds and match not in matches_seen
+        matches_seen.add(match)
+        if journal is None:
+            continue
+        if slug in (None, record.position.rules.slug) and (record.winner is None or between_rounds):
+            if torn:
+                warn(f"The last line of {path.name} was not whole and was cut off: {shown(torn)}")
+                journal.trim(whole)
+            yield Unfinished(record, journal)
+        else:
+            journal.close()
+
+
+def _read(path: Path) -> tuple[Record, int, str]:
+    """The record in a file, the length of its whole lines, and what stands behind them."""
+    content = path.read_bytes()
+    whole = content.rfind(b"\n") + 1
+    try:
+        record = parse_record(content[:whole].decode())
+    except UnicodeDecodeError:
+        raise BadNotation("It is not text.") from None
+    if not record.events and b"\n\n" not in content.replace(b"\r", b""):
+        raise BadNotation("Its heading is not complete: a blank line should end it.")
+    return record, whole, content[whole:].decode(errors="backslashreplace")
 
 
 def _latest_first() -> list[Path]:
-    return sorted(
-        folder().glob("*" + _SUFFIX), key=lambda path: (path.stat().st_mtime_ns, path), reverse=True
-    )
+    files = [path for path in folder().glob("*" + _SUFFIX) if path.is_file()]
+    return sorted(files, key=lambda path: (path.stat().st_mtime_ns, path), reverse=True)
 
 
-def _set_aside(path: Path) -> str:
+def _set_aside(path: Path, damage: ValueError, warn: Callable[[str], None]) -> None:
+    if not path.stat().st_size:  # a game that never began
+        return
     attempt = 1
     while (aside := path.with_suffix(f".damaged-{attempt}")).exists():
         attempt += 1
-    path.rename(aside)
-    return f"The record {path.name} is damaged; it was set aside, unchanged, as {aside.name}."
+    try:
+        path.rename(aside)
+    except OSError as error:
+        warn(f"The record {path.name} is damaged and was left alone ({error}). {damage}")
+    else:
+        warn(
+            f"The record {path.name} is damaged; it was set aside, unchanged, as {aside.name}."
+            f" {damage}"
+        )
+
+
+def _sync_folder(home: Path) -> None:
+    """Have the name of a new file survive a power cut, where the system lets folders be synced."""
+    if sys.platform != "win32":
+        handle = os.open(home, os.O_RDONLY)
+        os.fsync(handle)
+        os.close(handle)
 
 
 def _lock(file: int) -> bool:

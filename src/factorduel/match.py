@@ -7,9 +7,10 @@ the match as it is then; `match.record.events[-1]` says what happened.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import index
 from typing import TYPE_CHECKING
 
-from factorduel.players import HUMAN, player_named
+from factorduel.players import HUMAN, check_seat, player_named
 from factorduel.position import IllegalMove, Position, new_game
 from factorduel.record import Act, Event, Record
 from factorduel.rules import BadRules, Rules
@@ -38,8 +39,7 @@ class Match:
 
     def __post_init__(self) -> None:
         for seat in self.record.seats:
-            if seat != HUMAN:
-                player_named(seat)
+            check_seat(seat, self.position.rules)
 
     @property
     def position(self) -> Position:
@@ -81,6 +81,8 @@ class Match:
 
     def choose(self) -> int:
         """The number that the computer player to move would play; asking twice gives the same."""
+        if self.winner is not None or self.seat == HUMAN:
+            raise IllegalMove("No computer player is to move.")
         return player_named(self.seat)(
             self.position, _chance(self.record.seed, self.record.round, self.position.turn)
         )
@@ -114,13 +116,14 @@ def begin(
     seed: int = 0,
 ) -> Match:
     """The start of a match; with first=None a coin is tossed for who starts."""
-    if rounds < 1:
+    one, two = seats
+    if index(rounds) < 1:
         raise BadRules(f"A match of {rounds} rounds cannot be played: 1 is the fewest.")
-    if not 0 <= seed < _SEEDS:
+    if not 0 <= index(seed) < _SEEDS:
         raise BadRules(f"The seed {seed} cannot be used: choose one from 0 to {_SEEDS - 1}.")
     if first is None:
         first = _chance(seed, 0, 0).choice((1, 2))
-    return Match(Record(new_game(rules, first=first), seats, seed, rounds=rounds))
+    return Match(Record(new_game(rules, first=first), (one, two), seed, rounds=rounds))
 
 
 def _chance(seed: int, round_number: int, turn: int) -> Random:

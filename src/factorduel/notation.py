@@ -52,7 +52,7 @@ def parse_number(text: str) -> int:
         raise BadNotation(f"{shown(text)} is not a number: write it in digits, such as 12.")
     digits = text.lstrip("0") or "0"
     if len(digits) > _MOST_DIGITS:
-        raise BadNotation(f"A number of {len(digits):,} digits is in no pool.")
+        raise BadNotation(f"A number of {len(digits):,} digits is too large.")
     return int(digits)
 
 
@@ -117,7 +117,7 @@ def parse_record(text: str) -> Record:
     """The record that a text holds; a position in a line is read as one, too."""
     lines = [
         (place, bare)
-        for place, line in enumerate(text.split("\n"), start=1)
+        for place, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1)
         if (bare := line.partition("#")[0].strip())
     ]
     if lines and lines[0][1] == _TITLE:

@@ -115,7 +115,7 @@ class Position:
         >>> new_game("factor-clash").play(9).why_not(7)
         '7 and 9 share no factor above 1.'
         """
-        rules = self.rules
+        rules, number = self.rules, index(number)
         if number >= 0 and self.legal >> number & 1:
             return None
         if not self.legal:
@@ -159,7 +159,9 @@ def new_game(
     rules = (game if isinstance(game, Rules) else game_named(game)).house(pool, opening)
     if first not in (1, 2):
         raise BadRules(f"Player {first!r} cannot start: the players are 1 and 2.")
-    return Position(rules, first, (), bitset.span(rules.pool[0], rules.pool[-1]), rules.openings)
+    return Position(
+        rules, index(first), (), bitset.span(rules.pool[0], rules.pool[-1]), rules.openings
+    )
 
 
 def _legal(rules: Rules, moves: tuple[int, ...], unused: int) -> int:

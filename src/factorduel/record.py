@@ -51,6 +51,8 @@ class Record:
         Traceback (most recent call last):
         factorduel.position.IllegalMove: It is player 1's turn, not player 2's.
         """
+        if event.player not in (1, 2):
+            raise IllegalMove(f"There is no player {event.player!r}: the players are 1 and 2.")
         if self.winner is not None:
             raise IllegalMove(f"The game is over: player {self.winner} has won.")
         return replace(self, position=_follow(self.position, event), events=(*self.events, event))

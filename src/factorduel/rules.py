@@ -14,8 +14,8 @@ from factorduel.relation import Relation
 LARGEST_NUMBER = 10_000_000
 """Where a pool must end: a set of its numbers then takes 1.25 MB."""
 
-_REMEMBERED_BITS = 1 << 30
-"""How much of one pool's neighbourhoods is kept: all of 1-30,000, the latest of larger ones."""
+_REMEMBERED_BITS = 1 << 28
+"""How much of one pool's neighbourhoods is kept: all of 1-16,000, the latest of larger ones."""
 
 
 class BadRules(ValueError):
@@ -51,7 +51,7 @@ class Rules:
     """Numbers that are legal only when no other number is."""
     factor_word: str = "factor"
     """What this game's rule book calls a number that divides another."""
-    example: tuple[int, ...] = ()
+    example: tuple[int, ...] = field(default=(), compare=False)
     """How a game may begin, for those who learn the rules."""
 
     neighbours: Neighbours = field(init=False, repr=False, compare=False)
@@ -64,6 +64,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         check_pool(self.pool)
+        opening_from(self.opening)
         object.__setattr__(self, "neighbours", _neighbours(self.relation, self.pool))
         object.__setattr__(self, "openings", _openings(self))
         object.__setattr__(self, "last_resort_bits", sum(1 << n for n in self.last_resort))
@@ -147,7 +148,7 @@ class Neighbours(dict[int, int]):
         return found
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _neighbours(relation: Relation, pool: range) -> Neighbours:
     return Neighbours(relation, pool)
 

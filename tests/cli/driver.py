@@ -46,9 +46,9 @@ class Window:
     def __init__(self, *arguments: str, columns: int = 200) -> None:
         self.process, self._screen = pty.fork()
         if self.process == 0:
-            os.environ["LC_ALL"] = "C.UTF-8"
-            os.environ.pop("COLUMNS", None)  # the window's size is what counts
-            os.execv(sys.executable, [*_command(), *arguments])
+            environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+            environment.pop("COLUMNS", None)  # the window's size is what counts
+            os.execve(sys.executable, [*_command(), *arguments], environment)
         ioctl(self._screen, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.text = ""
 

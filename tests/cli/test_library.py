@@ -113,7 +113,17 @@ def test_a_replay_for_programs_is_an_object_an_event_and_the_result() -> None:
     }
     assert taken_back == {"player": 1, "act": "takes back", "turn": 1}
     assert resigned == {"player": 2, "act": "resigns", "turn": 2}
-    assert result == {"moves": [4], "to_move": 2, "winner": 1, "over": True}
+    assert result == {
+        "game": "divisor-duel",
+        "pool": [1, 20],
+        "opening": "any",
+        "players": ["human", "greedy"],
+        "first": 1,
+        "moves": [4],
+        "to_move": 2,
+        "winner": 1,
+        "over": True,
+    }
 
 
 @pytest.mark.parametrize(

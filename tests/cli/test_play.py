@@ -34,7 +34,7 @@ PROMPT = "Select a number: "
         ("15", "15 is neither a factor nor a multiple of 16."),
         ("\x1b[A", "'\\x1b[A' is not a number: write it in digits, such as 12."),
         ("\x00", "'\\x00' is not a number: write it in digits, such as 12."),
-        ("9" * 1_000_000, "A number of 1,000,000 digits is in no pool."),
+        ("9" * 1_000_000, "A number of 1,000,000 digits is too large."),
     ],
     ids=lambda text: repr(text[:40]),
 )
@@ -119,12 +119,6 @@ def test_a_closed_pipe_ends_the_program_quietly() -> None:
     assert (process.returncode, errors) == (0, b"")
 
 
-def test_closed_standard_streams_are_the_end_of_input() -> None:
-    command = f"{sys.executable} -m factorduel play divisor-duel <&-"
-    done = subprocess.run(["sh", "-c", command], capture_output=True, check=False, timeout=30)
-    assert (done.returncode, done.stderr) == (0, b"")
-
-
 @pytest.mark.parametrize("setting", [{"LC_ALL": "C"}, {"LC_ALL": "", "LANG": "C"}])
 def test_in_a_c_locale_everything_is_ascii(setting: dict[str, str]) -> None:
     done = run("play", "factor-chain-duel", typed="15\n5\n51\n", **setting)
@@ -195,6 +189,15 @@ def test_without_a_game_the_player_is_asked_for_one() -> None:
     assert "Remaining Numbers: 1-5, 7-20" in done.stdout
 
 
+def test_a_player_can_leave_before_choosing_a_game() -> None:
+    assert run("play", typed="quit\n").returncode == 0
+
+
+def test_an_opening_rule_takes_the_place_of_any_number_in_factor_chain() -> None:
+    done = run("play", "factor-chain", "--opening", "even")
+    assert "Player 1's Turn:\n- The first number must be even.\n> " in done.stdout
+
+
 def test_the_end_of_input_before_a_game_is_chosen_is_no_error() -> None:
     done = run("play")
     assert (done.returncode, done.stderr) == (0, "")
@@ -211,6 +214,10 @@ def test_the_end_of_input_before_a_game_is_chosen_is_no_error() -> None:
         (["divisor-duel", "--opening", "odd"], "choose any, even or reply"),
         (["divisor-duel", "--players", "human"], "does not name two players"),
         (["divisor-duel", "--players", "human,hal"], "choose human, random or greedy"),
+        (
+            ["divisor-duel", "--players", "greedy,human", "--pool", "1-200000"],
+            "greedy weighs every number and is too slow for 1-200000",
+        ),
         (["divisor-duel", "--first", "3"], "choose --first 1, 2 or toss"),
         (["divisor-duel", "--rounds", "0"], "1 is the fewest"),
         (["divisor-duel", "--rounds", "many"], "'many' is not a number"),

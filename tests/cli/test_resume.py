@@ -40,6 +40,7 @@ def test_own_chains_are_both_shown_when_a_game_goes_on() -> None:
 def test_a_match_goes_on_with_its_score() -> None:
     run("play", "factor-clash", "--rounds", "3", typed="11\n4\n")
     done = run("play", "--resume", typed="resign\n13\n")
+    assert "resumed at turn 2 of round 2 of 3, score 1-0." in done.stdout
     assert "Score: player 1 has won 1, player 2 has won 1." in done.stdout
     assert done.stdout.endswith("Player 1 wins the match!\n")
 
@@ -74,6 +75,16 @@ def test_a_torn_line_is_trimmed_and_a_damaged_record_is_set_aside(data_home: Pat
     assert done.returncode == 2
     assert "is damaged; it was set aside, unchanged, as" in done.stderr
     assert not record.exists()
+
+
+def test_a_record_with_an_unknown_player_is_named_and_passed_over(data_home: Path) -> None:
+    run("play", "divisor-duel", typed="6\n")
+    run("play", "factor-clash", typed="4\n")
+    record = max(data_home.glob("*.txt"))
+    record.write_text(record.read_text().replace("human, human", "human, hal"))
+    done = run("play", "--resume")
+    assert f"{record.name} cannot be gone on with: There is no player 'hal'" in done.stderr
+    assert "Divisor Duel, resumed at turn 2." in done.stdout
 
 
 @pytest.mark.parametrize("seed", range(50))

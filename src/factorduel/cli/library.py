@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from factorduel import describe
 from factorduel.catalog import GAMES, game_named
-from factorduel.cli.replay import turn_line
+from factorduel.cli.replay import end_line, turn_line
 from factorduel.cli.terminal import Terminal
 from factorduel.notation import parse_pool
 from factorduel.position import new_game
@@ -18,7 +17,7 @@ def show_games(terminal: Terminal, as_json: bool) -> None:
     """List all games."""
     for rules in GAMES.values():
         if as_json:
-            terminal.say(json.dumps({**_facts(rules), "rule": describe.in_a_line(rules)}))
+            terminal.emit({**_facts(rules), "rule": describe.in_a_line(rules)})
         else:
             terminal.say(f"{rules.title}, {rules.pool[0]}–{rules.pool[-1]}")
             terminal.say(f"    {describe.in_a_line(rules)}")
@@ -30,9 +29,7 @@ def show_rules(terminal: Terminal, options: argparse.Namespace) -> None:
     rules = chosen_rules(options)
     sentences = describe.in_full(rules)
     if options.json:
-        terminal.say(
-            json.dumps({**_facts(rules), "rules": sentences, "example": list(rules.example)})
-        )
+        terminal.emit({**_facts(rules), "rules": sentences, "example": list(rules.example)})
         return
     terminal.say(f"{rules.title}\n")
     for sentence in sentences:
@@ -44,7 +41,7 @@ def show_rules(terminal: Terminal, options: argparse.Namespace) -> None:
             terminal.say(turn_line(position, number))
             position = position.play(number)
         if position.winner:
-            terminal.say(f"Player {position.to_move} cannot play: player {position.winner} wins.")
+            terminal.say(end_line(position))
 
 
 def chosen_rules(options: argparse.Namespace) -> Rules:

@@ -11,14 +11,16 @@ MOST = 100
 """How many items are printed before a list counts as too long for a screen."""
 
 
-def joined(numbers: Sequence[int], link: str = ", ") -> str:
-    """All numbers, or the first of them and how many more there are.
+def joined(bits: int) -> str:
+    """All numbers of a set, or the first of them and how many more there are.
 
-    >>> joined((1, 2, 5))
+    >>> joined(0b100110)
     '1, 2, 5'
     """
-    text = link.join(map(str, numbers[:MOST]))
-    return text if len(numbers) <= MOST else f"{text}{link}…{link}{len(numbers) - MOST:,} more"
+    items = [*map(str, bitset.lowest(bits, MOST))]
+    if more := bits.bit_count() - len(items):
+        items += ["…", f"{more:,} more"]
+    return ", ".join(items)
 
 
 def chained(numbers: Sequence[int], link: str) -> str:
@@ -55,6 +57,6 @@ def available(bits: int, legal: int, shortest_run: int | None) -> str:
         items = iter(shown)
     if fits:
         return ", ".join(items)
-    first = bitset.numbers(legal)[:MOST]
+    first = bitset.lowest(legal, MOST)
     rest = bits.bit_count() - len(first)
     return ", ".join([*map(str, first), "…", f"{rest:,} more"])

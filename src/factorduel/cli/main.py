@@ -17,17 +17,28 @@ import factorduel
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     try:
-        options = _parser().parse_args(arguments)
-        code = _run(options)
+        try:
+            code = _run(_parser().parse_args(arguments))
+        except SystemExit as told:  # argparse has answered: --help, --version, a mistake
+            code = told.code if isinstance(told.code, int) else 0
         if sys.stdout is not None:
             sys.stdout.flush()
-        return code
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Nobody reads on: what Python still holds for them goes nowhere, without a traceback.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _abandon_output()
         return 0
+    except OSError as error:  # standard output itself cannot be written
+        _abandon_output()
+        if sys.stderr is not None:
+            sys.stderr.write(f"factorduel: {error}\n")
+        return 2
+    return code
+
+
+def _abandon_output() -> None:
+    """Nobody reads on: what Python still holds for them goes nowhere, without a traceback."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -54,9 +65,7 @@ def _run(options: argparse.Namespace) -> int:
                 show_games(terminal, as_json=options.command and options.json)
     except EOFError:
         terminal.say()  # the prompt's line is still open
-    except BrokenPipeError:
-        raise
-    except (ValueError, OSError) as error:
+    except (ValueError, FileNotFoundError, IsADirectoryError, PermissionError) as error:
         terminal.warn(f"factorduel: {error}")
         return 2
     return 0

@@ -8,7 +8,7 @@ import os
 from factorduel import journal
 from factorduel.catalog import GAMES, game_named
 from factorduel.cli.library import chosen_rules
-from factorduel.cli.session import Session
+from factorduel.cli.session import Quit, Session
 from factorduel.cli.terminal import Terminal
 from factorduel.match import Match, begin
 from factorduel.notation import parse_number, parse_seats
@@ -24,7 +24,10 @@ def play(terminal: Terminal, options: argparse.Namespace) -> None:
         _resume(terminal, options)
         return
     if options.game is None:
-        options.game = _asked_for(terminal)
+        try:
+            options.game = _asked_for(terminal)
+        except Quit:
+            return
     match = _new_match(options)
     if options.first == "toss":
         terminal.say(f"The coin says: player {match.position.first} starts.\n")
@@ -36,10 +39,12 @@ def _new_match(options: argparse.Namespace) -> Match:
         raise BadRules(f"{options.first!r} cannot start: choose --first 1, 2 or toss.")
     return begin(
         chosen_rules(options),
-        seats=parse_seats(options.players) if options.players else (HUMAN, HUMAN),
+        seats=parse_seats(options.players) if options.players is not None else (HUMAN, HUMAN),
         first=None if options.first == "toss" else int(options.first or 1),
-        rounds=parse_number(options.rounds) if options.rounds else 1,
-        seed=parse_number(options.seed) if options.seed else int.from_bytes(os.urandom(4)),
+        rounds=parse_number(options.rounds) if options.rounds is not None else 1,
+        seed=parse_number(options.seed)
+        if options.seed is not None
+        else int.from_bytes(os.urandom(4)),
     )
 
 
@@ -47,10 +52,16 @@ def _resume(terminal: Terminal, options: argparse.Namespace) -> None:
     if given := [name for name in _SETTINGS if getattr(options, name) is not None]:
         raise BadRules(f"--resume goes on with a game as it was: leave out --{given[0]}.")
     slug = game_named(options.game).slug if options.game else None
-    found = journal.last_unfinished(slug, terminal.warn)
-    if found is None:
-        raise BadRules(f"There is no unfinished {slug or 'game'} to go on with.")
-    Session(terminal, Match(found.record), found.journal).run()
+    for found in journal.unfinished(slug, terminal.warn):
+        try:
+            match = Match(found.record)
+        except BadRules as refusal:
+            terminal.warn(f"{found.journal.path.name} cannot be gone on with: {refusal}")
+            found.journal.close()
+        else:
+            Session(terminal, match, found.journal).run()
+            return
+    raise BadRules(f"There is no unfinished {slug or 'game'} to go on with.")
 
 
 def _asked_for(terminal: Terminal) -> str:
@@ -60,6 +71,8 @@ def _asked_for(terminal: Terminal) -> str:
         terminal.say(f"{place}  {rules.title}")
     while True:
         typed = terminal.ask("Which game? ").strip()
+        if typed.lower() in ("quit", "exit"):
+            raise Quit
         if typed in map(str, range(1, len(slugs) + 1)):
             return slugs[int(typed) - 1]
         try:

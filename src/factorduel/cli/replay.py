@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
@@ -22,13 +21,15 @@ def replay(terminal: Terminal, options: argparse.Namespace) -> None:
         terminal.say(_heading(record))
     for event in record.events:
         later = earlier.add(event)
-        terminal.say(
-            json.dumps(_event_facts(earlier.position, event, later.position))
-            if options.json
-            else _event_line(earlier.position, event, later.position)
-        )
+        if options.json:
+            terminal.emit(_event_facts(earlier.position, event, later.position))
+        else:
+            terminal.say(_event_line(earlier.position, event, later.position))
         earlier = later
-    terminal.say(json.dumps(_result_facts(record)) if options.json else _result_line(record))
+    if options.json:
+        terminal.emit(_result_facts(record))
+    else:
+        terminal.say(_result_line(record))
 
 
 def turn_line(position: Position, number: int) -> str:
@@ -45,10 +46,15 @@ def turn_line(position: Position, number: int) -> str:
     )
 
 
+def end_line(position: Position) -> str:
+    """How a game that is over ended."""
+    return f"Player {position.to_move} cannot play: player {position.winner} wins."
+
+
 def _text_of(named: str) -> str:
     """A record given as a file, on standard input, or in so many words."""
     if named == "-":
-        return sys.stdin.read()
+        return sys.stdin.read() if sys.stdin is not None else ""
     if ":" in named and not _is_file(named):
         return named
     try:
@@ -104,15 +110,21 @@ def _result_line(record: Record) -> str:
     if record.resigned:
         return f"\nPlayer {record.winner} wins."
     if record.winner:
-        return f"\nPlayer {position.to_move} cannot play: player {record.winner} wins."
+        return f"\n{end_line(position)}"
     return (
         f"\nPlayer {position.to_move} is to play turn {position.turn}:"
-        f" {listing.joined(position.legal_moves)} may be played."
+        f" {listing.joined(position.legal)} may be played."
     )
 
 
 def _result_facts(record: Record) -> dict[str, object]:
+    rules = record.position.rules
     return {
+        "game": rules.slug,
+        "pool": [rules.pool[0], rules.pool[-1]],
+        "opening": rules.opening,
+        "players": list(record.seats),
+        "first": record.position.first,
         "moves": list(record.position.moves),
         "to_move": record.position.to_move,
         "winner": record.winner,

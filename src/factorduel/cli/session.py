@@ -73,14 +73,16 @@ class Session:
                 f"Round {record.round} of {record.rounds}. Player {record.position.first} starts.\n"
             )
         self._phrase(self._voice.heading)
-        if record.position.rules.opening is not Opening.ANY:
+        if record.position.rules.opening is not Opening.ANY and not self._voice.any_opening:
             self._terminal.say(describe.opening_rule(record.position.rules) + "\n")
 
     def _resume(self) -> None:
         record = self._match.record
-        self._terminal.say(
-            f"{record.position.rules.title}, resumed at turn {record.position.turn}."
-        )
+        line = f"{record.position.rules.title}, resumed at turn {record.position.turn}"
+        if record.rounds > 1:
+            one, two = record.score
+            line += f" of round {record.round} of {record.rounds}, score {one}-{two}"
+        self._terminal.say(line + ".")
         self._overview()
 
     def _play_round(self) -> None:
@@ -117,7 +119,7 @@ class Session:
                 case "help" | "?":
                     self._terminal.say(_HELP)
                 case "moves":
-                    self._terminal.say(f"You may play {listing.joined(position.legal_moves)}.")
+                    self._terminal.say(f"You may play {listing.joined(position.legal)}.")
                 case "quit" | "exit":
                     raise Quit
                 case "undo":

@@ -30,8 +30,14 @@ class Terminal:
 
     def warn(self, text: str) -> None:
         """Print a line that is not part of the answer."""
-        sys.stdout.flush()
-        print(self._fitted(text), file=sys.stderr)
+        if sys.stderr is not None:  # print would take None for standard output
+            print(self._fitted(text), file=sys.stderr)
+
+    def emit(self, facts: dict[str, object]) -> None:
+        """Print one JSON object, on one line however narrow the window."""
+        from json import dumps
+
+        print(dumps(facts))
 
     def ask(self, prompt: str) -> str:
         """The line that is typed behind the prompt; EOFError where there is none."""
@@ -40,7 +46,7 @@ class Terminal:
         if not line:
             raise EOFError
         part = line
-        while part and not part.endswith("\n"):
+        while len(part) == _LONGEST_LINE and not part.endswith("\n"):
             part = sys.stdin.readline(_LONGEST_LINE)
         line = line.removesuffix("\n").removesuffix("\r")
         if not self._typed:  # a window shows what is typed; a transcript should, too
@@ -64,7 +70,7 @@ def _broken(line: str, columns: int) -> str:
     from textwrap import wrap
 
     ending = line[len(line.rstrip()) :]
-    return "\n".join(wrap(line, columns - 1, break_on_hyphens=False)) + ending
+    return "\n".join(wrap(line, max(columns - 1, 1), break_on_hyphens=False)) + ending
 
 
 def _ascii_wanted(stdout: TextIO | None) -> bool:

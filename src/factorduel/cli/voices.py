@@ -2,15 +2,17 @@
 
 In a phrase, {player} is the player whose turn it is or who has just played {number},
 {opponent} the other one; {chain} is that player's chain, {last} the number to follow,
-{available} the unused numbers and {legal} those that may be played.
+{available} the unused numbers, {legal} those that may be played and {opening} the opening rule.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from factorduel import describe
 from factorduel.cli import listing
 from factorduel.position import Position
+from factorduel.rules import Opening
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +37,8 @@ class Voice:
     """From how many members on a run is printed as 2-14; None: never."""
     whole_pool_elided: bool = False
     """Whether an untouched pool is printed as 1, 2, 3, ..., 20."""
+    any_opening: str = ""
+    """How {opening} says that any number may be the first."""
     no_chain: str = ""
     no_last: str = "None"
     no_legal: str = "None"
@@ -70,8 +74,16 @@ class Facts:
     @property
     def legal(self) -> str:
         """The numbers that may be played."""
-        numbers = self._position.legal_moves
-        return self._bracketed(listing.joined(numbers) if numbers else self._voice.no_legal)
+        legal = self._position.legal
+        return self._bracketed(listing.joined(legal) if legal else self._voice.no_legal)
+
+    @property
+    def opening(self) -> str:
+        """Which number may be the first."""
+        rules = self._position.rules
+        if rules.opening is Opening.ANY and self._voice.any_opening:
+            return self._voice.any_opening
+        return describe.opening_rule(rules)
 
     @property
     def available(self) -> str:
@@ -134,7 +146,8 @@ DIVISOR_DUEL = Voice(
 FACTOR_CHAIN = Voice(
     heading="Welcome to Factor Chain!\n\n"
     "Available Numbers: {available}\nCurrent Sequence: {chain}\n",
-    first_turn="Player {player}'s Turn:\n- Choose any number from the available numbers.",
+    first_turn="Player {player}'s Turn:\n- {opening}",
+    any_opening="Choose any number from the available numbers.",
     turn="Player {player}'s Turn:\n- Last Number: {last}\n- Valid Moves: {legal}",
     first_prompt="> ",
     prompt="> ",

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from factorduel.position import Position
-from factorduel.rules import BadRules
+from factorduel.rules import BadRules, Rules
 
 if TYPE_CHECKING:
     from random import Random
@@ -38,6 +38,20 @@ def greedy(position: Position, chance: Random) -> int:
 
 
 PLAYERS: dict[str, Player] = {"random": random, "greedy": greedy}
+
+_MOST_FOR_GREEDY = 100_000
+"""So many numbers greedy weighs in some seconds; the time grows with the square of them."""
+
+
+def check_seat(name: str, rules: Rules) -> None:
+    """Refuse a player that there is not, or that is not up to the game."""
+    if name != HUMAN:
+        player_named(name)
+    if name == "greedy" and len(rules.pool) > _MOST_FOR_GREEDY:
+        raise BadRules(
+            f"greedy weighs every number and is too slow for {rules.pool_text}: give it at most"
+            f" {_MOST_FOR_GREEDY} numbers, or choose random."
+        )
 
 
 def player_named(name: str) -> Player:
