@@ -35,5 +35,5 @@ def test_greedy_opens_with_the_lowest_number_that_wins_at_once() -> None:
 
 
 def test_an_unknown_player_is_refused_with_the_choices() -> None:
-    with pytest.raises(BadRules, match="choose human, random or greedy"):
+    with pytest.raises(BadRules, match="choose human, random, greedy or perfect"):
         player_named("grandmaster")

@@ -8,6 +8,18 @@
 
 from factorduel.position import IllegalMove, Position, new_game
 from factorduel.rules import BadRules, Chain, Opening, Rules
+from factorduel.solver import TooLarge, Verdict, solve
 
 __version__ = "0.1.0"
-__all__ = ["BadRules", "Chain", "IllegalMove", "Opening", "Position", "Rules", "new_game"]
+__all__ = [
+    "BadRules",
+    "Chain",
+    "IllegalMove",
+    "Opening",
+    "Position",
+    "Rules",
+    "TooLarge",
+    "Verdict",
+    "new_game",
+    "solve",
+]

@@ -18,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     try:
         try:
-            code = _run(_parser().parse_args(arguments))
+            code = _run(_parsed(arguments))
         except SystemExit as told:  # argparse has answered: --help, --version, a mistake
             code = told.code if isinstance(told.code, int) else 0
         if sys.stdout is not None:
@@ -34,6 +34,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stderr.write(f"factorduel: {error}\n")
         return 2
     return code
+
+
+def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The options; numbers may stand before and behind them, which argparse alone does not take."""
+    parser = _parser()
+    options, rest = parser.parse_known_args(arguments)
+    if rest and (any(word.startswith("-") for word in rest) or "numbers" not in options):
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    if rest:
+        options.numbers += rest
+    return options
 
 
 def _abandon_output() -> None:
@@ -55,6 +66,10 @@ def _run(options: argparse.Namespace) -> int:
                 from factorduel.cli.replay import replay
 
                 replay(terminal, options)
+            case "solve":
+                from factorduel.cli.solve import run_solve
+
+                run_solve(terminal, options)
             case "rules":
                 from factorduel.cli.library import show_rules
 
@@ -106,19 +121,35 @@ def _parser() -> _Parser:
         help="a file, - for standard input, or the record itself, such as 'divisor-duel: 6 3 9'",
     )
     _add_json(replay)
+
+    _add_solve(commands.add_parser("solve", help="say who wins, and why", allow_abbrev=False))
     return parser
 
 
 def _add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument("game", metavar="GAME", nargs="?", help="such as divisor-duel; or be asked")
     play.add_argument(
-        "--players", metavar="ONE,TWO", help="human, random or greedy for each (human,human)"
+        "--players",
+        metavar="ONE,TWO",
+        help="human, random, greedy or perfect for each (human,human)",
     )
     play.add_argument("--first", metavar="1|2|toss", help="who starts (1)")
     play.add_argument("--rounds", metavar="N", help="rounds to play; starts alternate (1)")
     _add_house_rules(play)
     play.add_argument("--seed", metavar="N", help="repeat the same tosses and computer numbers")
     play.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
+
+
+def _add_solve(solve: argparse.ArgumentParser) -> None:
+    solve.add_argument("game", metavar="GAME", nargs="?", help="such as divisor-duel")
+    solve.add_argument("numbers", metavar="NUMBER", nargs="*", help="what was played, in order")
+    _add_house_rules(solve)
+    solve.add_argument("--first", metavar="1|2", help="who started (1)")
+    solve.add_argument("--save", metavar="FILE", help="write every legal number's fate as CSV")
+    solve.add_argument(
+        "--batch", action="store_true", help="answer JSON positions, one a line of standard input"
+    )
+    _add_json(solve)
 
 
 def _add_house_rules(parser: argparse.ArgumentParser) -> None:

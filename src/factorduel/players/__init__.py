@@ -37,7 +37,14 @@ def greedy(position: Position, chance: Random) -> int:
     return best
 
 
-PLAYERS: dict[str, Player] = {"random": random, "greedy": greedy}
+def perfect(position: Position, chance: Random) -> int:
+    """A winning number where there is one; else the one that is hardest to punish."""
+    from factorduel.solver.best import best_number
+
+    return best_number(position)
+
+
+PLAYERS: dict[str, Player] = {"random": random, "greedy": greedy, "perfect": perfect}
 
 _MOST_FOR_GREEDY = 100_000
 """So many numbers greedy weighs in some seconds; the time grows with the square of them."""
@@ -57,9 +64,9 @@ def check_seat(name: str, rules: Rules) -> None:
 def player_named(name: str) -> Player:
     """The computer player of that name.
 
-    >>> player_named("grandmaster")
+    >>> player_named("hal")
     Traceback (most recent call last):
-    factorduel.rules.BadRules: There is no player 'grandmaster': choose human, random or greedy.
+    factorduel.rules.BadRules: There is no player 'hal': choose human, random, greedy or perfect.
     """
     if name in PLAYERS:
         return PLAYERS[name]

@@ -1,0 +1,61 @@
+"""Who wins by trying everything: for small games that no theorem covers.
+
+Scope: any rules.
+Cost: every reachable position once, so at most _MOST unused numbers.
+"""
+
+from __future__ import annotations
+
+from factorduel.position import Position
+from factorduel.solver.certificate import Line
+from factorduel.solver.verdict import Progress, TooLarge, Verdict
+
+_MOST = 24
+
+
+def solve_by_trying(position: Position, progress: Progress) -> Verdict:
+    """The fate of every legal number, by looking at every way to go on."""
+    if position.unused.bit_count() > _MOST:
+        raise TooLarge(
+            f"{position.rules.title} with these rules can be solved when at most {_MOST} numbers"
+            f" are unused; here {position.unused.bit_count()} are."
+        )
+    known: dict[tuple[int, int, int], bool] = {}
+    winning = 0
+    for number in position.legal_moves:
+        if not _mover_wins(position.play(number), known, progress):
+            winning |= 1 << number
+    return Verdict(position, winning, "search", _play_out)
+
+
+def _mover_wins(
+    position: Position, known: dict[tuple[int, int, int], bool], progress: Progress
+) -> bool:
+    key = (position.unused, *_tokens(position))
+    if key not in known:
+        if len(known) % 4096 == 0:
+            progress("search", len(known))
+        known[key] = any(
+            not _mover_wins(position.play(number), known, progress)
+            for number in position.legal_moves
+        )
+    return known[key]
+
+
+def _tokens(position: Position) -> tuple[int, int]:
+    """The last numbers that still matter: the mover's, and the other player's."""
+    last = (0, 0, *position.moves)[-2:]
+    return (0, last[1]) if position.rules.back == 1 else (last[0], last[1])
+
+
+def _play_out(verdict: Verdict) -> Line:
+    """A line in which whoever wins plays the lowest winning number, the other the lowest."""
+    position = verdict.position
+    known: dict[tuple[int, int, int], bool] = {}
+    line = []
+    while position.winner is None:
+        after = [(position.play(number), number) for number in position.legal_moves]
+        lost = [pair for pair in after if not _mover_wins(pair[0], known, lambda what, count: None)]
+        position, number = (lost or after)[0]
+        line.append(number)
+    return Line(verdict.position, verdict.winner, tuple(line))

@@ -1,0 +1,1 @@
+"""Compiled where the package is built with a compiler; plain Python otherwise."""
