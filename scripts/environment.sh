@@ -24,8 +24,8 @@ make_environment() {
     local directory=$1 python
     shift
     if [ "$(cat "$directory/complete" 2>/dev/null)" = "$PWD" ] &&
-        [ -z "$(find src pyproject.toml scripts/environment.sh -newer "$directory/complete" \
-            -not -name '*.pyc' -not -path '*.egg-info*' -type f | head -n 1)" ]; then
+        [ -z "$(find setup.py pyproject.toml scripts/environment.sh src/factorduel/solver/kernels \
+            -type f -not -name '*.so' -not -name '*.pyc' -newer "$directory/complete")" ]; then
         return
     fi
     python=$(suitable_python) || exit 1

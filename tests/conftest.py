@@ -1,6 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -10,6 +14,24 @@ GOLDEN = Path(__file__).parent / "golden"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite-golden", action="store_true", help="accept what is printed now")
+    parser.addoption("--interpreted", action="store_true", help="use the kernels uncompiled")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--interpreted"):
+        sys.meta_path.insert(0, SourceOnly())
+
+
+class SourceOnly(MetaPathFinder):
+    """Finds the kernels' source, where Python would take what was compiled from it."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: object = None
+    ) -> ModuleSpec | None:
+        package, _, name = fullname.rpartition(".")
+        if package != "factorduel.solver.kernels" or path is None:
+            return None
+        return spec_from_file_location(fullname, Path(path[0]) / f"{name}.py")
 
 
 @pytest.fixture

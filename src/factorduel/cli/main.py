@@ -57,6 +57,9 @@ def _run(options: argparse.Namespace) -> int:
 
     terminal = Terminal()
     try:
+        if options.version:
+            terminal.say(f"factorduel {factorduel.__version__} ({_how_kernels_run()})")
+            return 0
         match options.command:
             case "play":
                 from factorduel.cli.play import play
@@ -99,9 +102,7 @@ def _parser() -> _Parser:
         description="Number games for two: play them, and see them played again.",
         allow_abbrev=False,
     )
-    parser.add_argument(
-        "--version", action="version", version=f"factorduel {factorduel.__version__}"
-    )
+    parser.add_argument("--version", action="store_true", help="which version this is")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     games = commands.add_parser("games", help="list the games", allow_abbrev=False)
@@ -124,6 +125,15 @@ def _parser() -> _Parser:
 
     _add_solve(commands.add_parser("solve", help="say who wins, and why", allow_abbrev=False))
     return parser
+
+
+def _how_kernels_run() -> str:
+    """Whether the kernels were compiled when the package was built."""
+    from importlib.util import find_spec
+
+    kernel = find_spec("factorduel.solver.kernels.forest")
+    source = kernel is None or kernel.origin is None or kernel.origin.endswith(".py")
+    return "kernels interpreted" if source else "kernels compiled"
 
 
 def _add_play(play: argparse.ArgumentParser) -> None:
