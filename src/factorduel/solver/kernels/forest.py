@@ -3,7 +3,7 @@
 """Maximum matching of a pool of numbers, with the Gallai–Edmonds sets, kept up while numbers leave.
 
 Theorem (Edmonds 1965; Gallai 1964): grow alternating trees from all exposed numbers of a matching,
-closing odd cycles into blossoms. The matching is maximum if and only if no two trees touch, and then
+closing odd cycles into blossoms. The matching is maximum if and only if no two trees touch; then
 the OUTER numbers are exactly those that some maximum matching leaves out (D), the INNER ones their
 other neighbours (A), and the IDLE ones the rest (C).
 
@@ -29,10 +29,10 @@ from factorduel.solver.kernels.labels import ABSENT, IDLE, INNER, ORPHAN, OUTER
 
 
 class Forest:
-    """The forest over lo..hi; `mates[v]` is 0 where v is exposed, `labels[v]` one of the five words.
+    """The forest over lo..hi: `mates[v]` is 0 where v is exposed, `labels[v]` one of five words.
 
-    Numbers v with `absent[v]` are left out. `tick(stage, count)` is called every 65,536 steps: raise
-    in it to cancel, after which the forest is of no further use.
+    Numbers v with `absent[v]` are left out. `tick(stage, count)` is called every 65,536 steps:
+    raise in it to cancel, after which the forest is of no further use.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Forest:
         """Make a good matching to start from."""
 
     def scan(self, x: int) -> None:
-        """Grow or meet over every edge of the outer x; stop where `meet` says the trees are gone."""
+        """Grow or meet over every edge of the outer x; stop when `meet` says the trees are gone."""
 
     def anchor(self, y: int) -> int:
         """Find an outer number next to y that hangs on a root, or 0."""
@@ -317,7 +317,7 @@ class Forest:
         return True
 
     def cut(self, v: int) -> None:
-        """Take v out; its mate is a root then, but where v is outer another number is matched for it."""
+        """Take v out. Its mate is a root then; where v is outer, another is matched for it."""
         u = self.mate[v]
         if self.label[v] == OUTER:
             self.uproot(self.find(v))
