@@ -15,9 +15,11 @@ _MOST_FOR_SPEED = 16
 def best_number(position: Position) -> int:
     """The fastest win that is known of, or the loser's best try.
 
+    With 20 numbers unused, turns are not counted, and the lowest winning number is taken:
+
     >>> from factorduel.position import new_game
     >>> best_number(new_game("divisor-duel"))
-    11
+    2
     """
     verdict = solve(position)
     if not verdict.winning:

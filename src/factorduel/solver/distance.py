@@ -34,7 +34,7 @@ def distances(position: Position) -> dict[int, int] | None:
 
     >>> from factorduel.position import new_game
     >>> distances(new_game("divisor-duel").play(7))
-    {1: 7, 14: 10}
+    {1: 1, 14: 13}
     """
     if position.unused.bit_count() > _MOST[position.rules.chain]:
         return None
