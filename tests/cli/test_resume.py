@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import signal
@@ -15,6 +16,8 @@ import pytest
 from driver import Window, run
 
 from factorduel.catalog import GAMES
+from factorduel.cli.main import main
+from factorduel.cli.terminal import Terminal
 from factorduel.notation import parse_record
 from factorduel.position import new_game
 
@@ -85,6 +88,43 @@ def test_a_record_with_an_unknown_player_is_named_and_passed_over(data_home: Pat
     done = run("play", "--resume")
     assert f"{record.name} cannot be gone on with: There is no player 'hal'" in done.stderr
     assert "Divisor Duel, resumed at turn 2." in done.stdout
+
+
+@pytest.mark.parametrize("players", ["human,human", "human,greedy", "greedy,greedy"])
+@pytest.mark.parametrize("typed", ["11\n13\nquit\n", "4\nresign\n11\n17\n", "11\n4\nundo\n"])
+def test_what_was_written_is_synced_before_a_prompt_and_before_its_file_is_closed(
+    typed: str, players: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unsynced: set[int] = set()
+    lost: list[str] = []
+    write, sync, close, ask = os.write, os.fsync, os.close, Terminal.ask
+
+    def watched_write(file: int, content: bytes) -> int:
+        unsynced.add(file)
+        return write(file, content)
+
+    def watched_sync(file: int) -> None:
+        unsynced.discard(file)
+        sync(file)
+
+    def watched_close(file: int) -> None:
+        if file in unsynced:
+            lost.append("at the end of a file")
+        unsynced.discard(file)
+        close(file)
+
+    def watched_ask(terminal: Terminal, prompt: str) -> str:
+        if unsynced:
+            lost.append(f"before {prompt}")
+        return ask(terminal, prompt)
+
+    monkeypatch.setattr(os, "write", watched_write)
+    monkeypatch.setattr(os, "fsync", watched_sync)
+    monkeypatch.setattr(os, "close", watched_close)
+    monkeypatch.setattr(Terminal, "ask", watched_ask)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+    assert main(["play", "factor-clash", "--rounds", "3", "--players", players]) == 0
+    assert lost == []
 
 
 @pytest.mark.parametrize("seed", range(50))

@@ -88,6 +88,7 @@ class Session:
     def _play_round(self) -> None:
         while self._match.winner is None:
             self._take_turn()
+        self._sync()  # no prompt of this round comes any more, and the next has another file
         if self._match.record.resigned:
             self._terminal.say(f"Player {self._match.winner} wins the game!")
         else:
