@@ -15,6 +15,8 @@ from factorduel.catalog import GAMES
 pytestmark = pytest.mark.usefixtures("data_home")
 
 PROMPT = "Select a number: "
+LONGEST = 1 << 24
+"""The characters of a line that are kept."""
 
 
 @pytest.mark.parametrize(
@@ -52,6 +54,28 @@ def test_bytes_that_are_no_text_are_bad_input_too() -> None:
     done = run("play", "divisor-duel", typed=b"\xff\xfe\n6\n")
     assert r"'\\xff\\xfe' is not a number" in done.stdout
     assert "Remaining Numbers: 1-5, 7-20" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("beginning", "filling", "ending"), [("6", " ", "x"), ("resign", " ", "x"), ("9", "9", "9")]
+)
+@pytest.mark.parametrize("length", [LONGEST, 2 * LONGEST, 40_000_000])
+def test_a_line_too_long_to_be_kept_is_not_judged_by_its_beginning(
+    beginning: str, filling: str, ending: str, length: int
+) -> None:
+    typed = beginning.ljust(length, filling) + ending
+    done = run("play", "divisor-duel", typed=f"{typed}\n7\n")
+    assert done.stdout.count("…' is not a number: write it in digits, such as 12.\n") == 1
+    assert "Remaining Numbers: 1-6, 8-20\n" in done.stdout
+    assert len(done.stdout) < 1000
+
+
+@pytest.mark.parametrize("length", [LONGEST, 2 * LONGEST, 40_000_000])
+@pytest.mark.parametrize("ending", ["", "\n", "\r\n"])
+def test_blanks_without_end_behind_a_number_are_no_harm(ending: str, length: int) -> None:
+    done = run("play", "divisor-duel", typed="6".ljust(length) + ending)
+    assert "Remaining Numbers: 1-5, 7-20\n" in done.stdout
+    assert "Type a number" not in done.stdout
 
 
 def test_moves_lists_the_legal_numbers() -> None:

@@ -45,10 +45,13 @@ class Terminal:
         line = sys.stdin.readline(_LONGEST_LINE) if sys.stdin is not None else ""
         if not line:
             raise EOFError
-        part = line
+        part, whole = line, True
         while len(part) == _LONGEST_LINE and not part.endswith("\n"):
             part = sys.stdin.readline(_LONGEST_LINE)
+            whole = whole and not part.strip()
         line = line.removesuffix("\n").removesuffix("\r")
+        if not whole:  # what it began with may be a number or a word: it must not count as one
+            line = line[:_NARROW] + "…"
         if not self._typed:  # a window shows what is typed; a transcript should, too
             short = line if len(line) < _NARROW else line[:_NARROW] + "…"
             print(self._fitted(short if short.isprintable() else repr(short)))
