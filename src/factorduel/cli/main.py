@@ -13,6 +13,8 @@ from typing import NoReturn
 
 import factorduel
 
+_NUMERIC = ("--first", "--pool", "--rounds", "--seed")
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
@@ -39,12 +41,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     """The options; numbers may stand before and behind them, which argparse alone does not take."""
     parser = _parser()
-    options, rest = parser.parse_known_args(arguments)
+    words = _joined(sys.argv[1:] if arguments is None else arguments)
+    options, rest = parser.parse_known_args(words)
     if rest and (any(word.startswith("-") for word in rest) or "numbers" not in options):
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     if rest:
         options.numbers += rest
     return options
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """--pool -3-9 as --pool=-3-9: argparse would take -3-9 for an option and miss a value.
+
+    So what is wrong with -3-9 is said by the parser of pools, not by argparse.
+    """
+    joined: list[str] = []
+    for word in words:
+        if joined and joined[-1] in _NUMERIC and word[:1] == "-" and word[1:2].isdigit():
+            joined[-1] += f"={word}"
+        else:
+            joined.append(word)
+    return joined
 
 
 def _abandon_output() -> None:
