@@ -281,3 +281,21 @@ def test_an_interrupt_while_computers_play_is_clean() -> None:
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=30)
     assert (process.returncode, errors) == (130, b"")
+
+
+def test_the_tests_of_interrupts_pass_in_the_background_of_a_script() -> None:
+    """A shell without job control has its background jobs ignore SIGINT."""
+    tests = [
+        test_ctrl_c_is_clean_and_keeps_the_game,
+        test_an_interrupt_while_computers_play_is_clean,
+    ]
+    names = [f"{__file__}::{test.__name__}" for test in tests]
+    done = subprocess.run(
+        ["sh", "-c", 'trap "" INT; exec "$@"', "sh", sys.executable, "-m", "pytest", *names],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stdout
+    assert " 2 passed" in done.stdout
