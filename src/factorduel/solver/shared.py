@@ -57,6 +57,7 @@ def _take(position: Position, progress: Progress) -> Forest:
     if forest is None or gone & position.unused or gone & gone - 1:
         forest = _grown(rules, position.unused, progress)
     elif gone:
+        forest.tick = progress
         forest.remove(gone.bit_length() - 1)
     return forest
 

@@ -52,32 +52,34 @@ class Divides(Forest):
         y = x + x
         while y <= self.hi:
             if self.label[y] == IDLE:
-                self.grow(x, y)
+                if self.grow(x, y):
+                    return
             elif self.label[y] == OUTER and self.meet(x, y):
                 return
             y += x
         for i in range(self.list_divisors(x)):
             y = self.divisor[i]
             if self.label[y] == IDLE:
-                self.grow(x, y)
+                if self.grow(x, y):
+                    return
             elif self.label[y] == OUTER and self.meet(x, y):
                 return
 
     def anchor(self, y: int) -> int:
-        """Find an outer number next to y that hangs on a root, or 0."""
+        """Find an outer number next to y, or 0."""
         for i in range(self.list_divisors(y)):
             x = self.divisor[i]
-            if self.label[x] == OUTER and self.hangs(x):
+            if self.label[x] == OUTER:
                 return x
         x = y + y
         while x <= self.hi:
-            if self.label[x] == OUTER and self.hangs(x):
+            if self.label[x] == OUTER:
                 return x
             x += y
         return 0
 
     # The start: numbers with k free neighbours, k < MANY, are a doubly linked list from bucket[k];
-    # child, first and second are not in use yet and lend their room.
+    # root, first and second are not in use yet and lend their room.
 
     def begin(self) -> None:
         """Match a number with the fewest free neighbours, until none has any."""
@@ -100,8 +102,6 @@ class Divides(Forest):
             matched += 2
             if matched & 0xFFFF == 0:
                 self.tick("start", matched)
-        for v in range(self.hi + 1):
-            self.child[v] = 0
 
     def count_free(self) -> None:
         for v in range(self.lo, self.hi + 1):
@@ -109,8 +109,8 @@ class Divides(Forest):
                 y = v + v
                 while y <= self.hi:
                     if self.label[y] == IDLE:
-                        self.child[v] += 1
-                        self.child[y] += 1
+                        self.root[v] += 1
+                        self.root[y] += 1
                     y += v
             if v & 0xFFFF == 0:
                 self.tick("start", 0)
@@ -123,15 +123,15 @@ class Divides(Forest):
         best = 0
         y = v + v
         while y <= self.hi:
-            if self.is_free(y) and (best == 0 or self.child[y] <= self.child[best]):
+            if self.is_free(y) and (best == 0 or self.root[y] <= self.root[best]):
                 best = y
             y += v
         for i in range(self.list_divisors(v)):
             y = self.divisor[i]
             if self.is_free(y) and (
                 best == 0
-                or self.child[y] < self.child[best]
-                or (self.child[y] == self.child[best] and y > best)
+                or self.root[y] < self.root[best]
+                or (self.root[y] == self.root[best] and y > best)
             ):
                 best = y
         return best
@@ -152,15 +152,15 @@ class Divides(Forest):
                 self.lose_one(y)
 
     def lose_one(self, y: int) -> None:
-        if self.child[y] > MANY:
-            self.child[y] -= 1
+        if self.root[y] > MANY:
+            self.root[y] -= 1
             return
         self.unlink(y)
-        self.child[y] -= 1
+        self.root[y] -= 1
         self.link(y)
 
     def link(self, v: int) -> None:
-        k = min(self.child[v], MANY)
+        k = min(self.root[v], MANY)
         w = self.bucket[k]
         self.first[v] = w
         self.second[v] = 0
@@ -176,4 +176,4 @@ class Divides(Forest):
         if before:
             self.first[before] = after
         else:
-            self.bucket[min(self.child[v], MANY)] = after
+            self.bucket[min(self.root[v], MANY)] = after

@@ -1,16 +1,17 @@
 cimport cython
 
-cdef int IDLE, OUTER, INNER, ORPHAN, ABSENT
+cdef int IDLE, OUTER, INNER, WITHERED, ABSENT, PATIENCE, NEVER
 
 
 cdef class Forest:
     cdef readonly int lo, hi, augmentations
     cdef readonly object mates, labels
-    cdef object tick
-    cdef int[::1] mate, base, ring, child, sibling, first, second, mark, freed, queue
+    cdef public object tick
+    cdef long long steps
+    cdef int[::1] mate, base, root, first, second, mark, noted, queue
     cdef unsigned char[::1] label, waits
     cdef unsigned short[::1] factor
-    cdef int head, waiting, freed_count, orphan, stamp
+    cdef int head, waiting, noted_count, stamp
 
     cdef void begin(self) except *
     cdef void scan(self, int x) noexcept
@@ -21,20 +22,23 @@ cdef class Forest:
     cdef void sieve(self) noexcept
     @cython.locals(v=int)
     cdef void clear(self, const unsigned char[::1] absent) noexcept
-    @cython.locals(v=int)
-    cdef void plant_all(self) noexcept
-    @cython.locals(steps=int, x=int)
-    cdef void run(self) except *
+    @cython.locals(v=int, done=bint)
+    cdef object grow_alone(self)
+    @cython.locals(roots="int[::1]", before=int, i=int)
+    cdef void grow_together(self, object late) except *
+    @cython.locals(x=int)
+    cdef bint run(self, long long patience) except -1
     @cython.final
     @cython.locals(at=int)
     cdef inline void push(self, int x) noexcept
     @cython.final
     cdef inline void plant(self, int v) noexcept
-    @cython.locals(z=int)
-    cdef void grow(self, int x, int y) noexcept
+    @cython.final
+    cdef inline void note(self, int v) noexcept
     @cython.final
     @cython.locals(z=int)
-    cdef inline void hang(self, int x, int y) noexcept
+    cdef bint grow(self, int x, int y) noexcept
+    @cython.final
     @cython.locals(a=int, b=int, top=int)
     cdef bint meet(self, int x, int y) noexcept
     @cython.final
@@ -48,21 +52,16 @@ cdef class Forest:
     @cython.locals(t=int, later=list)
     cdef void rematch(self, int v, int w) noexcept
     @cython.final
-    @cython.locals(w=int, above=int)
-    cdef void uproot(self, int a) noexcept
+    cdef void augment(self, int x, int y) noexcept
     @cython.final
-    cdef inline void free(self, int v) noexcept
+    @cython.locals(i=int, v=int)
+    cdef void free_noted(self) noexcept
     @cython.final
-    @cython.locals(v=int, after=int)
-    cdef void free_blossom(self, int a) noexcept
+    @cython.locals(v=int, in_a_tree=bint)
+    cdef void fell_withered(self) noexcept
     @cython.final
-    @cython.locals(y=int, after=int)
-    cdef void disown(self, int v) noexcept
+    @cython.locals(count=int, i=int, x=int, y=int)
+    cdef void regrow(self) noexcept
     @cython.final
-    @cython.locals(done=int, x=int, y=int, i=int)
-    cdef void settle(self) noexcept
-    @cython.locals(end=int, a=int)
-    cdef bint hangs(self, int x) noexcept
-    @cython.final
-    @cython.locals(u=int)
+    @cython.locals(u=int, before=int)
     cdef void cut(self, int v) noexcept

@@ -8,9 +8,10 @@ the OUTER numbers are exactly those that some maximum matching leaves out (D), t
 other neighbours (A), and the IDLE ones the rest (C).
 
 Scope: any graph; a relation says who is next to whom (`divides.py`, `shares.py`).
-Cost: memory 46 bytes a number up to hi. Where two trees touch, only the two paths to their roots
-are taken apart; the branches that hung there look for a new parent, as in Boykov and Kolmogorov's
-maximum flow, so the search is never begun again. Worst case O(edges × augmentations).
+Cost: memory 36 bytes a number up to hi. Most trees stay small, so each is grown alone at first, and
+stays where it finds nothing: no later path can lead through it. The few that take long are then
+grown together; where two meet they wither, and so it goes on in phases until no two meet.
+Worst case O(edges x augmentations). After a removal, one or two trees are felled and grown again.
 
     root ── inner ══ outer ─┬─ inner ══ outer      ══ matched   ── not matched
                             └─ inner ══ outer
@@ -18,14 +19,16 @@ maximum flow, so the search is never begun again. Worst case O(edges × augmenta
     first[z]   the outer number above z's mate, for an outer z that was grown
     first[w], second[w]   the edge that closed the blossom which made an inner w outer (Gabow 1976)
     base[v]    union-find: leads to the one number of v's blossom that is matched outside it
-    ring[v]    the next number of v's blossom, round and round
-    child[x], sibling[y]   the inner numbers below the outer x, as a linked list
+    root[v]    the root of v's tree; if that is WITHERED, the tree has augmented and is dead
 """
 
 from array import array
 from collections.abc import Callable
 
-from factorduel.solver.kernels.labels import ABSENT, IDLE, INNER, ORPHAN, OUTER
+from factorduel.solver.kernels.labels import ABSENT, IDLE, INNER, OUTER, WITHERED
+
+PATIENCE = 30  # scans after which a tree that grows alone is put off
+NEVER = -1  # run out of patience
 
 
 class Forest:
@@ -48,16 +51,14 @@ class Forest:
         self.labels = self.label = bytearray(hi + 1)
         self.factor = array("H", [0]) * (hi + 1)
         self.base = zeros[:]
-        self.ring = zeros[:]
-        self.child = zeros[:]
-        self.sibling = zeros[:]
+        self.root = zeros[:]
         self.first = zeros[:]
         self.second = zeros[:]
         self.mark = zeros[:]
-        self.freed = zeros[:]
+        self.noted = zeros[:]
         self.queue = zeros
         self.waits = bytearray(hi + 1)
-        self.head = self.waiting = self.freed_count = self.orphan = self.stamp = 0
+        self.head = self.waiting = self.noted_count = self.stamp = self.steps = 0
         self.augmentations = 0
         self.sieve()
         self.clear(absent)
@@ -65,15 +66,17 @@ class Forest:
     def match(self) -> None:
         """Find a maximum matching and label every number."""
         self.begin()
-        self.plant_all()
-        self.run()
+        self.grow_together(self.grow_alone())
 
     def remove(self, v: int) -> None:
         """Take v out, and mend matching and labels: at most one augmentation."""
         if not self.lo <= v <= self.hi or self.labels[v] == ABSENT:
             raise ValueError(f"{v} is not in the pool")
         self.cut(v)
-        self.run()
+        while self.noted_count:
+            self.regrow()
+            self.run(NEVER)
+            self.fell_withered()
 
     # What a relation says
 
@@ -81,10 +84,10 @@ class Forest:
         """Make a good matching to start from."""
 
     def scan(self, x: int) -> None:
-        """Grow or meet over every edge of the outer x; stop when `meet` says the trees are gone."""
+        """Grow or meet over every edge of the outer x; stop when either says it has augmented."""
 
     def anchor(self, y: int) -> int:
-        """Find an outer number next to y that hangs on a root, or 0."""
+        """Find an outer number next to y, or 0."""
         return 0
 
     def forget(self, y: int) -> None:
@@ -106,29 +109,53 @@ class Forest:
     def clear(self, absent: bytes | bytearray) -> None:
         for v in range(self.hi + 1):
             self.base[v] = v
-            self.ring[v] = v
             if v < self.lo or absent[v]:
                 self.label[v] = ABSENT
 
-    def plant_all(self) -> None:
-        for v in range(self.lo, self.hi + 1):
-            if self.label[v] == IDLE and self.mate[v] == 0:
-                self.plant(v)
-
     # Growing
 
-    def run(self) -> None:
-        steps = 0
+    def grow_alone(self) -> array[int]:
+        """Grow one tree after the other, the largest root first; list the roots that take long."""
+        late = array("i")
+        for v in range(self.hi, self.lo - 1, -1):
+            if self.label[v] == IDLE and self.mate[v] == 0:
+                self.plant(v)
+                done = self.run(PATIENCE)
+                if not done:
+                    late.append(v)
+                if not done or self.mate[v]:
+                    self.free_noted()
+                self.noted_count = 0
+        return late
+
+    def grow_together(self, late: array[int]) -> None:
+        """Grow the trees of all these roots at once, anew until no two of them meet."""
+        roots = late
+        before = -1
+        while before < self.augmentations:
+            before = self.augmentations
+            self.free_noted()
+            self.noted_count = 0
+            for i in range(len(roots)):
+                if self.mate[roots[i]] == 0:
+                    self.plant(roots[i])
+            self.run(NEVER)
+        self.noted_count = 0
+
+    def run(self, patience: int) -> bool:
+        """Scan what waits, so many numbers at most; say whether all has been scanned."""
         while self.waiting:
             x = self.queue[self.head]
             self.head = self.head + 1 if self.head < self.hi else 0
             self.waiting -= 1
             self.waits[x] = 0
-            if self.label[x] == OUTER:
+            if patience and self.label[x] == OUTER and self.label[self.root[x]] == OUTER:
                 self.scan(x)
-            steps += 1
-            if steps & 0xFFFF == 0:
-                self.tick("forest", self.waiting)
+                patience -= 1
+            self.steps += 1
+            if self.steps & 0xFFFF == 0:
+                self.tick("forest", self.steps)
+        return patience != 0
 
     def push(self, x: int) -> None:
         if self.waits[x] == 0:
@@ -141,41 +168,45 @@ class Forest:
 
     def plant(self, v: int) -> None:
         self.label[v] = OUTER
+        self.root[v] = v
+        self.note(v)
         self.push(v)
 
-    def grow(self, x: int, y: int) -> None:
-        """Hang the idle y and its mate below the outer x."""
-        z = self.mate[y]
-        self.label[z] = OUTER
-        self.push(z)
-        self.hang(x, y)
+    def note(self, v: int) -> None:
+        self.noted[self.noted_count] = v
+        self.noted_count += 1
 
-    def hang(self, x: int, y: int) -> None:
+    def grow(self, x: int, y: int) -> bool:
+        """Hang the idle y and its mate below the outer x; if it has none, augment and say so."""
         z = self.mate[y]
+        if z == 0:
+            self.augment(x, y)
+            return True
         self.label[y] = INNER
+        self.label[z] = OUTER
         self.first[z] = x
         self.second[z] = 0
-        self.sibling[y] = self.child[x]
-        self.child[x] = y
+        self.root[y] = self.root[z] = self.root[x]
+        self.note(y)
+        self.note(z)
+        self.push(z)
+        return False
 
     def meet(self, x: int, y: int) -> bool:
         """Two outer numbers are neighbours: close a blossom, or augment and say so."""
+        if self.root[x] != self.root[y]:
+            if self.label[self.root[y]] == WITHERED:
+                return False
+            self.label[self.root[y]] = WITHERED
+            self.augment(x, y)
+            return True
         a = self.find(x)
         b = self.find(y)
-        if a == b:
-            return False
-        top = self.junction(a, b)
-        if top:
+        if a != b:
+            top = self.junction(a, b)
             self.fold(a, top, x, y)
             self.fold(b, top, x, y)
-            return False
-        self.augmentations += 1
-        self.uproot(a)
-        self.uproot(b)
-        self.rematch(x, y)
-        self.rematch(y, x)
-        self.settle()
-        return True
+        return False
 
     def find(self, v: int) -> int:
         while self.base[v] != v:
@@ -184,10 +215,10 @@ class Forest:
         return v
 
     def junction(self, a: int, b: int) -> int:
-        """Find where the ways up from the bases a and b join, or 0 for two trees."""
+        """Find where the ways up from the bases a and b join."""
         self.stamp += 1
         self.mark[a] = self.mark[b] = self.stamp
-        while self.mate[a] or self.mate[b]:
+        while True:
             if self.mate[a]:
                 a = self.find(self.first[a])
                 if self.mark[a] == self.stamp:
@@ -198,7 +229,6 @@ class Forest:
                 if self.mark[b] == self.stamp:
                     return b
                 self.mark[b] = self.stamp
-        return 0
 
     def fold(self, a: int, top: int, x: int, y: int) -> None:
         """Draw the way up from the base a into the blossom of top, which the edge x–y closed."""
@@ -208,9 +238,6 @@ class Forest:
             self.first[w] = x
             self.second[w] = y
             self.base[w] = self.base[a] = top
-            self.ring[w] = self.ring[a]
-            self.ring[a] = self.ring[top]
-            self.ring[top] = w
             self.push(w)
             a = self.find(self.first[a])
 
@@ -235,97 +262,54 @@ class Forest:
                     self.mate[t] = v
                     w = t
 
-    def uproot(self, a: int) -> None:
-        """Free every number on the way up from the base a."""
-        while True:
-            w = self.mate[a]
-            above = self.first[a]
-            self.free_blossom(a)
-            if w == 0:
-                return
-            self.free(w)
-            a = self.find(above)
+    def augment(self, x: int, y: int) -> None:
+        """Match the outer x with y, where another tree or none stands, and flip the ways up."""
+        self.augmentations += 1
+        self.label[self.root[x]] = WITHERED
+        self.rematch(x, y)
+        self.rematch(y, x)
 
-    def free(self, v: int) -> None:
-        self.label[v] = IDLE
-        self.base[v] = v
-        self.freed[self.freed_count] = v
-        self.freed_count += 1
+    def free_noted(self) -> None:
+        for i in range(self.noted_count):
+            v = self.noted[i]
+            self.label[v] = IDLE
+            self.base[v] = v
+        for i in range(self.noted_count):
+            self.forget(self.noted[i])
 
-    def free_blossom(self, a: int) -> None:
-        v = a
-        while True:
-            self.free(v)
-            after = self.ring[v]
-            self.ring[v] = v
-            v = after
-            if v == a:
-                return
+    def fell_withered(self) -> None:
+        """Free all trees that have augmented, and note their numbers."""
+        self.noted_count = 0
+        for v in range(self.lo, self.hi + 1):
+            in_a_tree = self.label[v] != IDLE and self.label[v] != ABSENT
+            if in_a_tree and self.label[self.root[v]] == WITHERED:
+                self.note(v)
+        self.free_noted()
 
-    def disown(self, v: int) -> None:
-        """Make orphans of what hangs below v."""
-        y = self.child[v]
-        self.child[v] = 0
-        while y:
-            after = self.sibling[y]
-            if self.label[y] == INNER:
-                self.label[y] = ORPHAN
-                self.sibling[y] = self.orphan
-                self.orphan = y
-            y = after
-
-    def settle(self) -> None:
-        """Find new parents for orphans, or free them; then hang freed numbers where one can."""
-        self.stamp += 1
-        done = 0
-        while True:
-            while done < self.freed_count:
-                self.disown(self.freed[done])
-                done += 1
-            y = self.orphan
-            if y == 0:
-                break
-            self.orphan = self.sibling[y]
-            x = self.anchor(y)
-            if x:
-                self.hang(x, y)
-            else:
-                self.free(y)
-                self.free_blossom(self.mate[y])
-        for i in range(done):
-            self.forget(self.freed[i])
-        for i in range(done):
-            y = self.freed[i]
-            if self.label[y] == IDLE:
+    def regrow(self) -> None:
+        """Have the noted numbers hung where one can; what is exposed is a root."""
+        count = self.noted_count
+        self.noted_count = 0
+        for i in range(count):
+            y = self.noted[i]
+            if self.label[y] == IDLE and self.mate[y] == 0:
+                self.plant(y)  # which notes no more than has been read
+            elif self.label[y] == IDLE:
                 x = self.anchor(y)
                 if x:
-                    self.grow(x, y)
-        self.freed_count = 0
-
-    def hangs(self, x: int) -> bool:
-        """Whether the way up from the outer x leads to a root and not to an orphan."""
-        end = self.find(x)
-        a = end
-        while self.mark[a] != self.stamp and self.mate[a]:
-            if self.label[self.mate[a]] == ORPHAN:
-                return False
-            a = self.find(self.first[a])
-        while end != a:
-            self.mark[end] = self.stamp
-            end = self.find(self.first[end])
-        self.mark[a] = self.stamp
-        return True
+                    self.push(x)
 
     def cut(self, v: int) -> None:
         """Take v out. Its mate is a root then; where v is outer, another is matched for it."""
         u = self.mate[v]
-        if self.label[v] == OUTER:
-            self.uproot(self.find(v))
+        before = self.label[v]
+        if before != IDLE:
+            self.label[self.root[v]] = WITHERED
+        if before == OUTER:
             self.rematch(v, 0)
-            self.label[v] = ABSENT
-            self.settle()
         else:
             self.mate[v] = self.mate[u] = 0
-            if self.label[v] == IDLE:
-                self.plant(u)
-            self.label[v] = ABSENT
+        self.fell_withered()
+        if before == IDLE:
+            self.note(u)
+        self.label[v] = ABSENT

@@ -86,19 +86,20 @@ class Shares(Forest):
             while y <= self.hi:
                 self.reach[p] = y
                 if self.label[y] == IDLE:
-                    self.grow(x, y)
+                    if self.grow(x, y):
+                        return
                 elif self.label[y] == OUTER and self.meet(x, y):
                     return
                 y += p
 
     def anchor(self, y: int) -> int:
-        """Find an outer number next to y that hangs on a root, or 0."""
+        """Find an outer number next to y, or 0."""
         rest = y
         while rest > 1:
             p = self.split(rest)
             rest = self.strip(rest, p)
             x = self.speaker[p]
-            if self.label[x] == OUTER and self.hangs(x):
+            if self.label[x] == OUTER:
                 return x
         return 0
 
