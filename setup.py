@@ -4,7 +4,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 PACKAGE = "factorduel.solver.kernels"
-KERNELS = ["forest", "divides", "shares"]
+KERNELS = ["forest", "divides", "shares", "table", "trails"]
 
 extensions = cythonize(
     [

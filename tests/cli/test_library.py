@@ -36,6 +36,15 @@ def test_the_games_are_listed_with_the_command_that_starts_each(arguments: list[
         assert f"factorduel play {rules.slug}\n" in done.stdout
 
 
+def test_the_list_says_who_wins_each_game() -> None:
+    text = run("games").stdout
+    assert "Divisor Duel, 1–20\n" in text
+    assert "The first player wins, with 18 of the 20 openings.\n" in text
+    assert "The second player wins, whatever the first one opens with.\n" in text
+    won = {game["game"]: game["winner"] for game in objects(run("games", "--json").stdout)}
+    assert [slug for slug in won if won[slug] == 2] == ["number-chain-duel"]
+
+
 def test_the_games_are_listed_for_programs_one_a_line() -> None:
     games = objects(run("games", "--json").stdout)
     assert [game["game"] for game in games] == list(GAMES)
@@ -49,6 +58,8 @@ def test_the_games_are_listed_for_programs_one_a_line() -> None:
         "last_resort": [],
         "rule": "Play an unused number that is a divisor or a multiple of the last number of your"
         " own chain.",
+        "winner": 2,
+        "winning": [],
     }
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -119,3 +123,23 @@ def test_the_fates_of_all_openings_can_be_saved(tmp_path: Path) -> None:
     with path.open(encoding="utf-8") as file:
         rows = {int(row["number"]): row["fate"] == "wins" for row in csv.DictReader(file)}
     assert rows == fd.solve(fd.new_game("divisor-duel", pool=(1, 1000))).fates
+
+
+def test_memory_that_will_not_fit_is_refused_before_it_is_taken() -> None:
+    command = (
+        f"ulimit -v 400000; {sys.executable} -m factorduel solve divisor-duel --pool 1-9000000"
+    )
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "The pool 1-9000000 needs about 2,746 MB of memory, and " in done.stderr
+
+
+def test_an_interrupt_stops_a_long_solution_at_once() -> None:
+    command = [sys.executable, "-m", "factorduel", "solve", "divisor-duel", "--pool", "1-4000000"]
+    solving = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(1.5)
+    solving.send_signal(signal.SIGINT)
+    began = time.monotonic()
+    stdout, stderr = solving.communicate(timeout=10)
+    assert time.monotonic() - began < 1
+    assert (solving.returncode, stdout, stderr) == (130, "", "")

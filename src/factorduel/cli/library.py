@@ -11,17 +11,35 @@ from factorduel.cli.terminal import Terminal
 from factorduel.notation import parse_pool
 from factorduel.position import new_game
 from factorduel.rules import Rules
+from factorduel.solver import Verdict, solve
 
 
 def show_games(terminal: Terminal, as_json: bool) -> None:
     """List all games."""
     for rules in GAMES.values():
+        verdict = solve(new_game(rules))
         if as_json:
-            terminal.emit({**_facts(rules), "rule": describe.in_a_line(rules)})
+            terminal.emit(
+                {
+                    **_facts(rules),
+                    "rule": describe.in_a_line(rules),
+                    "winner": verdict.winner,
+                    "winning": list(verdict.winning_moves),
+                }
+            )
         else:
             terminal.say(f"{rules.title}, {rules.pool[0]}–{rules.pool[-1]}")
             terminal.say(f"    {describe.in_a_line(rules)}")
+            terminal.say(f"    {_who_wins(verdict)}")
             terminal.say(f"    factorduel play {rules.slug}")
+
+
+def _who_wins(verdict: Verdict) -> str:
+    """What the solver says of the empty board."""
+    wins, all_ways = verdict.winning.bit_count(), verdict.position.legal.bit_count()
+    if not wins:
+        return "The second player wins, whatever the first one opens with."
+    return f"The first player wins, with {wins} of the {all_ways} openings."
 
 
 def show_rules(terminal: Terminal, options: argparse.Namespace) -> None:

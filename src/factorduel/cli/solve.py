@@ -12,6 +12,7 @@ from pathlib import Path
 from factorduel import bitset
 from factorduel.cli import listing
 from factorduel.cli.library import chosen_rules
+from factorduel.cli.memory import check_memory
 from factorduel.cli.progress import shown_progress
 from factorduel.cli.terminal import Terminal
 from factorduel.notation import BadNotation, parse_number, shown
@@ -30,6 +31,7 @@ def run_solve(terminal: Terminal, options: argparse.Namespace) -> None:
     numbers = [parse_number(number) for number in options.numbers]
     first = parse_number(options.first or "1")
     position = new_game(chosen_rules(options), first=first).play_all(numbers)
+    check_memory(position, shown=not options.save)
     with shown_progress() as progress:
         verdict = solve(position, progress)
     if options.save:

@@ -1,4 +1,8 @@
-"""Who wins, which numbers win, and why: exact for every game, or TooLarge; never a guess."""
+"""Who wins, which numbers win, and why: exact for every game, or TooLarge; never a guess.
+
+Which solver is entitled to what is said here: matchings, the search for own chains, or, for all
+other rules, trying everything.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +30,10 @@ def solve(position: Position, progress: Progress = _silently) -> Verdict:
         from factorduel.solver.shared import solve_by_matching
 
         return solve_by_matching(position, progress)
+    if searched_fast(position.rules):
+        from factorduel.solver.own import solve_by_search
+
+        return solve_by_search(position, progress)
     from factorduel.solver.exhaustive import solve_by_trying
 
     return solve_by_trying(position, progress)
@@ -44,3 +52,8 @@ def covered_by_the_theorem(rules: Rules) -> bool:
         and rules.relation in (divides, shares_factor)
         and last_resort in ([], [1])
     )
+
+
+def searched_fast(rules: Rules) -> bool:
+    """Whether the search for own chains knows all rules of this game: it has no last resort."""
+    return rules.chain is Chain.EACH_PLAYER and rules.last_resort.isdisjoint(rules.pool)

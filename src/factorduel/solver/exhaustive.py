@@ -1,4 +1,4 @@
-"""Who wins by trying everything: for small games that no theorem covers.
+"""Who wins by trying everything: for small games that no other solver covers.
 
 Scope: any rules.
 Cost: every reachable position once, so at most _MOST unused numbers.
@@ -7,7 +7,7 @@ Cost: every reachable position once, so at most _MOST unused numbers.
 from __future__ import annotations
 
 from factorduel.position import Position
-from factorduel.solver.certificate import Line
+from factorduel.solver.best import best_line
 from factorduel.solver.verdict import Progress, TooLarge, Verdict
 
 _MOST = 24
@@ -25,7 +25,7 @@ def solve_by_trying(position: Position, progress: Progress) -> Verdict:
     for number in position.legal_moves:
         if not _mover_wins(position.play(number), known, progress):
             winning |= 1 << number
-    return Verdict(position, winning, "search", _play_out)
+    return Verdict(position, winning, "search", best_line)
 
 
 def _mover_wins(
@@ -46,16 +46,3 @@ def _tokens(position: Position) -> tuple[int, int]:
     """The last numbers that still matter: the mover's, and the other player's."""
     last = (0, 0, *position.moves)[-2:]
     return (0, last[1]) if position.rules.back == 1 else (last[0], last[1])
-
-
-def _play_out(verdict: Verdict) -> Line:
-    """A line in which whoever wins plays the lowest winning number, the other the lowest."""
-    position = verdict.position
-    known: dict[tuple[int, int, int], bool] = {}
-    line = []
-    while position.winner is None:
-        after = [(position.play(number), number) for number in position.legal_moves]
-        lost = [pair for pair in after if not _mover_wins(pair[0], known, lambda what, count: None)]
-        position, number = (lost or after)[0]
-        line.append(number)
-    return Line(verdict.position, verdict.winner, tuple(line))
