@@ -1,4 +1,4 @@
-"""One Python contestant's answer: `answer.py NAME RELATION N` prints what openings.py reads."""
+"""One Python contestant's answer: `answer.py NAME RELATION N` prints what contest.py reads."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from time import perf_counter, process_time
 
-Solve = Callable[[str, int], int]
-"""Takes a relation and n; returns how many openings of the pool win."""
+Solve = Callable[[str, int], int | str]
+"""Takes a relation and n; returns how many openings of the pool win, or which."""
 Edges = Iterable[tuple[int, int]]
 Neighbours = Callable[[int], Iterable[int]]
 
@@ -21,6 +21,21 @@ def factorduel() -> Solve:
     def solve(relation: str, n: int) -> int:
         game, lo = games[relation]
         return fd.solve(fd.new_game(game, pool=(lo, n))).winning.bit_count()
+
+    return solve
+
+
+def own_chains() -> Solve:
+    """Without the book, so every opening is searched; tells the positions remembered, too."""
+    import factorduel as fd
+    from factorduel import bitset
+    from factorduel.solver.own import Board
+
+    def solve(_: str, n: int) -> str:
+        position = fd.new_game("number-chain-duel", pool=(1, n))
+        board = Board(position.rules, tuple(position.rules.pool))
+        winning = bitset.numbers(board.winning(position))
+        return f"{','.join(map(str, winning)) or 'none'} {board.trails.positions}"
 
     return solve
 
@@ -111,11 +126,11 @@ def peak_kib() -> int:
 
 def main() -> None:
     name, relation, n = sys.argv[1:]
-    contestants = {one.__name__: one for one in (factorduel, networkx, rustworkx)}
+    contestants = {one.__name__: one for one in (factorduel, own_chains, networkx, rustworkx)}
     solve = contestants[name]()
     start, busy = perf_counter(), process_time()
     winning = solve(relation, int(n))
-    print(winning, perf_counter() - start, process_time() - busy, peak_kib())
+    print(perf_counter() - start, process_time() - busy, peak_kib(), winning)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-// What the C++ contestants share: the pool's pairs, and the line that openings.py reads.
+// What the C++ contestants share: the pool's pairs, and the line that contest.py reads.
 #pragma once
 
 #include <chrono>
-#include <cstdio>
 #include <ctime>
 #include <fstream>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -50,15 +50,15 @@ inline long peak_kib() {
     return kib;
 }
 
-// Times solve(question), which returns the number of winning openings.
+// Times solve(question), which returns what is told of the winning openings.
 template <class Solve>
 int answer(char** arguments, Solve solve) {
     const Question question(arguments[1], arguments[2]);
     const auto start = std::chrono::steady_clock::now();
     const auto busy = std::clock();
-    const long winning = solve(question);
+    const auto winning = solve(question);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-    std::printf("%ld %.6f %.6f %ld\n", winning, taken.count(),
-                double(std::clock() - busy) / CLOCKS_PER_SEC, peak_kib());
+    std::cout << taken.count() << ' ' << double(std::clock() - busy) / CLOCKS_PER_SEC << ' '
+              << peak_kib() << ' ' << winning << '\n';
     return 0;
 }
