@@ -114,7 +114,7 @@ class Forest:
 
     # Growing
 
-    def grow_alone(self) -> array[int]:
+    def grow_alone(self) -> "array[int]":
         """Grow one tree after the other, the largest root first; list the roots that take long."""
         late = array("i")
         for v in range(self.hi, self.lo - 1, -1):
@@ -128,7 +128,7 @@ class Forest:
                 self.noted_count = 0
         return late
 
-    def grow_together(self, late: array[int]) -> None:
+    def grow_together(self, late: "array[int]") -> None:
         """Grow the trees of all these roots at once, anew until no two of them meet."""
         roots = late
         before = -1
