@@ -11,10 +11,12 @@ from factorduel.solver import Progress
 
 _PATIENCE = 1.0
 """Seconds that work may take before anything is shown."""
+_WIDTH = 24
+"""Of the bar, where it is known how far there is to go."""
 
 
 @contextmanager
-def shown_progress() -> Iterator[Progress]:
+def shown_progress(pool_size: int) -> Iterator[Progress]:
     """Progress to hand to the solver; the line is wiped at the end, however it comes."""
     began = latest = time.monotonic()
     shows = sys.stderr is not None and sys.stderr.isatty()
@@ -26,7 +28,10 @@ def shown_progress() -> Iterator[Progress]:
         if shows and now - began > _PATIENCE and now - latest > 0.1:
             latest = now
             wiped = False
-            sys.stderr.write(f"\r\x1b[K{now - began:4.0f} s  {stage}  {count:,}")
+            bar = (
+                f"[{'#' * (_WIDTH * count // pool_size):{_WIDTH}}]  " if stage == "pairing" else ""
+            )
+            sys.stderr.write(f"\r\x1b[K{now - began:4.0f} s  {stage}  {bar}{count:,}")
             sys.stderr.flush()
 
     try:

@@ -32,7 +32,7 @@ def run_solve(terminal: Terminal, options: argparse.Namespace) -> None:
     first = parse_number(options.first or "1")
     position = new_game(chosen_rules(options), first=first).play_all(numbers)
     check_memory(position, shown=not options.save)
-    with shown_progress() as progress:
+    with shown_progress(len(position.rules.pool)) as progress:
         verdict = solve(position, progress)
     if options.save:
         _save(verdict, Path(options.save))

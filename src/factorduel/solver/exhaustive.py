@@ -18,7 +18,8 @@ def solve_by_trying(position: Position, progress: Progress) -> Verdict:
     if position.unused.bit_count() > _MOST:
         raise TooLarge(
             f"{position.rules.title} with these rules can be solved when at most {_MOST} numbers"
-            f" are unused; here {position.unused.bit_count()} are."
+            f" are unused; here {position.unused.bit_count()} are. Choose a smaller pool, or ask"
+            " later in the game."
         )
     known: dict[tuple[int, int, int], bool] = {}
     winning = 0
@@ -34,7 +35,7 @@ def _mover_wins(
     key = (position.unused, *_tokens(position))
     if key not in known:
         if len(known) % 4096 == 0:
-            progress("search", len(known))
+            progress("searching", len(known))
         known[key] = any(
             not _mover_wins(position.play(number), known, progress)
             for number in position.legal_moves

@@ -33,7 +33,7 @@ def solve_by_search(position: Position, progress: Progress, most: int = MOST) ->
     if position.unused.bit_count() > most:
         raise TooLarge(
             f"{position.rules.title} can be solved when at most {most} numbers are unused; here"
-            f" {position.unused.bit_count()} are."
+            f" {position.unused.bit_count()} are. Choose a smaller pool, or ask later in the game."
         )
     rules = position.rules
     numbers = _numbers_that_count(position, most)

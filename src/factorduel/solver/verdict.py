@@ -11,7 +11,10 @@ from factorduel import bitset
 from factorduel.position import Position
 
 Progress = Callable[[str, int], object]
-"""Told now and then what is being done and how far it has come; may raise to stop the work."""
+"""Told now and then what is being done and how far it has come; may raise to stop the work.
+
+Pairing comes to an end near the pool's size; how far the others will go is not known.
+"""
 
 
 class TooLarge(ValueError):
@@ -71,6 +74,18 @@ class Verdict:
         """For every legal number, whether playing it wins."""
         winning = self.winning
         return {number: bool(winning >> number & 1) for number in self.position.legal_moves}
+
+    @cached_property
+    def distance(self) -> int | None:
+        """The turns left if the winner hurries and the loser stalls; None where it is not known.
+
+        >>> import factorduel as fd
+        >>> fd.solve(fd.new_game("divisor-duel").play(7)).distance
+        2
+        """
+        from factorduel.solver.distance import distance
+
+        return distance(self.position)
 
     @cached_property
     def certificate(self) -> Certificate:

@@ -101,7 +101,7 @@ class Divides(Forest):
             k = max(k - 2, 1)
             matched += 2
             if matched & 0xFFFF == 0:
-                self.tick("start", matched)
+                self.tick("pairing", matched)
 
     def count_free(self) -> None:
         for v in range(self.lo, self.hi + 1):
@@ -113,7 +113,7 @@ class Divides(Forest):
                         self.root[y] += 1
                     y += v
             if v & 0xFFFF == 0:
-                self.tick("start", 0)
+                self.tick("pairing", 0)
         for v in range(self.lo, self.hi + 1):
             if self.label[v] == IDLE:
                 self.link(v)

@@ -154,7 +154,7 @@ class Forest:
                 patience -= 1
             self.steps += 1
             if self.steps & 0xFFFF == 0:
-                self.tick("forest", self.steps)
+                self.tick("growing trees", self.steps)
         return patience != 0
 
     def push(self, x: int) -> None:

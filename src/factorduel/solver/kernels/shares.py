@@ -48,7 +48,7 @@ class Shares(Forest):
             if self.factor[p] == 0:
                 self.pair_up(p)
             if p & 0xFFFF == 0:
-                self.tick("start", p)
+                self.tick("pairing", self.hi - 2 * p)
 
     def pair_up(self, p: int) -> None:
         spare = 0

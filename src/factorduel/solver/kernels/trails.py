@@ -78,7 +78,7 @@ class Trails:
                 return result
             self.positions += 1
             if self.positions & 0xFFFF == 0:
-                self.tick("search", self.positions)
+                self.tick("searching", self.positions)
         result = LOST
         while untried:
             v = self.likeliest(untried, unused, theirs)
