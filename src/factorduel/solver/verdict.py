@@ -81,7 +81,7 @@ class Verdict:
 
         >>> import factorduel as fd
         >>> fd.solve(fd.new_game("divisor-duel").play(7)).distance
-        2
+        14
         """
         from factorduel.solver.distance import distance
 
