@@ -74,12 +74,16 @@ def juniper_green() -> tuple[str, str]:
 def main() -> None:
     if sys.argv[1:2] == ["--to"]:
         solve_on(int(sys.argv[2]))
+    DOCS.joinpath("results.md").write_text(results(), encoding="utf-8")
+
+
+def results() -> str:
+    """All of docs/results.md."""
     lost, few = juniper_green()
     own_chains = solved()
     second = runs(tuple(n for n, winner, _, _ in own_chains if winner == 2))
     rows = "".join(f"| 1–{n} | {runs(won)} | {many:,} |\n" for n, _, won, many in own_chains)
-    DOCS.joinpath("results.md").write_text(
-        f"""# Results
+    return f"""# Results
 
 Made by `scripts/results.py`; nothing here is written by hand. "First" is the player who opens.
 Matchings decide the games on a shared chain, an exact search decides Number Chain Duel
@@ -107,9 +111,7 @@ Of the pools to 1–{own_chains[-1][0]}, the second player wins those to {second
 
 | pool | winning openings | positions |
 |---|---|---:|
-{rows}""",
-        encoding="utf-8",
-    )
+{rows}"""
 
 
 if __name__ == "__main__":
