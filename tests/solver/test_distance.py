@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import exhaustive
 import pytest
 from hypothesis import given, settings
 from strategies import positions
 
 import factorduel as fd
-from factorduel.catalog import GAMES
+from factorduel.catalog import GAMES, NUMBER_CHAIN_DUEL
 from factorduel.solver.distance import distance, distances
 
 
@@ -27,6 +29,12 @@ def test_distance_agrees_with_its_definition_on_every_small_position(slug: str) 
         known.clear()
         for position in exhaustive.reachable(fd.new_game(slug, pool=(lo, hi), opening="any")):
             assert distance(position) == turns(position, known), position
+
+
+def test_a_last_resort_may_begin_a_chain_of_one_s_own() -> None:
+    rules = replace(NUMBER_CHAIN_DUEL, slug="other", last_resort=frozenset({1}))
+    position = fd.new_game(rules, pool=(1, 3))
+    assert distance(position) == turns(position, {}) == 3
 
 
 @settings(deadline=None)

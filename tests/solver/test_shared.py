@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import exhaustive
@@ -10,6 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import factorduel as fd
+from factorduel.catalog import DIVISOR_DUEL
+from factorduel.solver import shared
 from factorduel.solver.certificate import Pairing
 
 SHARED = ["divisor-duel", "factor-chain", "factor-clash", "factor-chain-duel", "juniper-green"]
@@ -151,6 +154,43 @@ def test_a_matching_mended_from_move_to_move_says_the_same(position: fd.Position
     assert along_the_way == backwards[::-1]
 
 
+@pytest.mark.parametrize(
+    ("pool", "moves"), [((80, 93), [86, 80, 82, 84]), ((79, 95), [95, 80, 88, 84])]
+)
+def test_a_felled_tree_is_grown_again_by_a_speaker_that_stands(
+    pool: tuple[int, int], moves: list[int]
+) -> None:
+    position = fd.new_game("factor-clash", pool=pool)
+    for number in moves:
+        fd.solve(position)
+        position = position.play(number)
+    assert fd.solve(position).winning_moves == (81, 87, 91, 93)
+
+
+@settings(deadline=None)
+@given(st.data())
+def test_a_forest_mended_from_move_to_move_is_a_new_one(data: st.DataObject) -> None:
+    lo = data.draw(st.integers(1, 90))
+    slug = data.draw(st.sampled_from(["factor-clash", "divisor-duel"]))
+    position = fd.new_game(slug, pool=(lo, data.draw(st.integers(lo, lo + 30))))
+    while position.winner is None:
+        verdict = fd.solve(position)
+        assert verdict.certificate.check()
+        shared._recent.clear()
+        assert fd.solve(position).winning == verdict.winning
+        position = position.play(data.draw(st.sampled_from(position.legal_moves)))
+
+
+def test_threads_may_solve_at_once() -> None:
+    games = [fd.new_game(slug, pool=(lo, lo + 19)) for slug in SHARED for lo in (2, 4, 6, 8)]
+    games += [fd.new_game("number-chain-duel", pool=(1, n)) for n in range(8, 16)]
+    alone = [fd.solve(position).winning for position in games]
+    with ThreadPoolExecutor(4) as threads:
+        for _ in range(20):
+            at_once = threads.map(lambda position: fd.solve(position).winning, games)
+            assert list(at_once) == alone
+
+
 def test_pools_of_ten_thousand_have_certificates_that_hold() -> None:
     for slug, pool in [("divisor-duel", (1, 10_000)), ("factor-clash", (2, 10_000))]:
         verdict = fd.solve(fd.new_game(slug, pool=pool))
@@ -195,6 +235,14 @@ class TestTampered:
         assert isinstance(certificate, Pairing)
         assert certificate.check()
         assert not replace(certificate, barrier=()).check()
+
+    def test_with_a_winner_who_does_not_play(self, certificate: Pairing) -> None:
+        assert not replace(certificate, winner=7).check()
+
+    def test_for_rules_that_the_theorem_does_not_cover(self) -> None:
+        rules = replace(DIVISOR_DUEL, slug="other", pool=range(1, 5), last_resort=frozenset({2}))
+        pairs = ((1, 3), (2, 4))
+        assert not Pairing(fd.new_game(rules), winner=2, pairs=pairs, barrier=()).check()
 
     def test_for_another_position(self, certificate: Pairing) -> None:
         assert not replace(certificate, position=certificate.position.play(4)).check()

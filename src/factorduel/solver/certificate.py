@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import gcd
 
 from factorduel.position import IllegalMove, Position
-from factorduel.relation import divides
+from factorduel.relation import divides, shares_factor
 from factorduel.rules import Chain
 
 
@@ -32,7 +32,7 @@ class Pairing:
 
     def check(self) -> bool:
         """Whether pairs and barrier prove that `winner` wins."""
-        if self.position.rules.chain is not Chain.SHARED:
+        if not self._in_scope() or self.winner not in (1, 2):
             return False
         unused = _numbers(self.position.unused)
         covered = [number for pair in self.pairs for number in pair]
@@ -49,6 +49,16 @@ class Pairing:
         if self.winner == self.position.to_move:
             return not legal.isdisjoint(uncovered)
         return all(size.get(component.get(number, 0), 0) % 2 == 0 for number in legal)
+
+    def _in_scope(self) -> bool:
+        """Whether the theorem or the lemma covers the rules; asked here anew, of nobody else."""
+        rules = self.position.rules
+        last_resort = [number for number in rules.last_resort if number in rules.pool]
+        return (
+            rules.chain is Chain.SHARED
+            and rules.relation in (divides, shares_factor)
+            and last_resort in ([], [1])
+        )
 
     def _related(self, one: int, other: int) -> bool:
         if self.position.rules.relation is divides:

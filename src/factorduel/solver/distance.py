@@ -70,8 +70,10 @@ class _Search:
         position = self._standard(unused, *((number, 0) if self._shared else (theirs, number)))
         if position not in self._known:
             unused, mine, theirs = position
-            legal = unused & self._rules.neighbours[mine] if mine else unused
-            legal = legal & ~self._rules.last_resort_bits or legal
+            legal = unused
+            if mine:  # a chain's first number is free, a last resort or not
+                legal &= self._rules.neighbours[mine]
+                legal = legal & ~self._rules.last_resort_bits or legal
             self._known[position] = _best(
                 [
                     self.left(unused ^ 1 << number, theirs, number)

@@ -7,6 +7,8 @@ Cost: `kernels/trails.py`; a table of at most 1 GB.
 
 from __future__ import annotations
 
+from threading import Lock
+
 from factorduel import bitset
 from factorduel.position import Position
 from factorduel.relation import Relation
@@ -22,8 +24,9 @@ TABLE_BITS = 26
 """At most so many positions are kept, as a power of 2, at 16 bytes each."""
 
 _recent: dict[tuple[Relation, tuple[int, ...]], Board] = {}
-"""The boards of the latest questions, with all that was found out on them."""
-_KEPT = 2
+"""The board of the latest question, with all that was found out on it."""
+_lock = Lock()
+"""Threads may solve at once: each takes a board out, and puts it back when it is done."""
 
 
 def solve_by_search(position: Position, progress: Progress, most: int = MOST) -> Verdict:
@@ -37,12 +40,14 @@ def solve_by_search(position: Position, progress: Progress, most: int = MOST) ->
         )
     rules = position.rules
     numbers = _numbers_that_count(position, most)
-    board = _recent.pop((rules.relation, numbers), None) or Board(rules, numbers)
+    with _lock:
+        board = _recent.pop((rules.relation, numbers), None)
+        _recent.clear()  # a board may hold a gigabyte: one is enough
+    board = board or Board(rules, numbers)
     board.trails.tick = progress
     winning = board.winning(position)
-    _recent[rules.relation, numbers] = board
-    while len(_recent) > _KEPT:
-        del _recent[next(iter(_recent))]
+    with _lock:
+        _recent[rules.relation, numbers] = board
     return Verdict(position, winning, "search", best_line)
 
 

@@ -8,6 +8,8 @@ Cost: one maximum matching; a move later, at most one augmenting path.
 
 from __future__ import annotations
 
+from threading import Lock
+
 from factorduel import bitset
 from factorduel.position import Position
 from factorduel.relation import Relation, divides, shares_factor
@@ -24,6 +26,8 @@ _FORESTS: dict[Relation, type[Forest]] = {divides: Divides, shares_factor: Share
 _recent: dict[tuple[Relation, int, int], tuple[int, Forest]] = {}
 """The forests of the latest questions, with the unused numbers each stands for."""
 _KEPT = 4
+_lock = Lock()
+"""Threads may solve at once: each takes a forest out, and puts it back when it is done."""
 
 
 def solve_by_matching(position: Position, progress: Progress) -> Verdict:
@@ -71,9 +75,10 @@ def _grown(rules: Rules, unused: int, progress: Progress) -> Forest:
 
 
 def _keep(rules: Rules, unused: int, forest: Forest) -> None:
-    _recent[_key(rules)] = unused, forest
-    while len(_recent) > _KEPT:
-        del _recent[next(iter(_recent))]
+    with _lock:
+        _recent[_key(rules)] = unused, forest
+        while len(_recent) > _KEPT:
+            del _recent[next(iter(_recent))]
 
 
 def _key(rules: Rules) -> tuple[Relation, int, int]:

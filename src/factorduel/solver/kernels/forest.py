@@ -11,7 +11,7 @@ Scope: any graph; a relation says who is next to whom (`divides.py`, `shares.py`
 Cost: memory 36 bytes a number up to hi. Most trees stay small, so each is grown alone at first, and
 stays where it finds nothing: no later path can lead through it. The few that take long are then
 grown together; where two meet they wither, and so it goes on in phases until no two meet.
-Worst case O(edges x augmentations). After a removal, one or two trees are felled and grown again.
+Worst case O(edges x augmentations). After a removal, one tree at most is felled and grown again.
 
     root ── inner ══ outer ─┬─ inner ══ outer      ══ matched   ── not matched
                             └─ inner ══ outer
@@ -69,14 +69,12 @@ class Forest:
         self.grow_together(self.grow_alone())
 
     def remove(self, v: int) -> None:
-        """Take v out, and mend matching and labels: at most one augmentation."""
+        """Take v out, and mend matching and labels: no augmentation (docs/theory.md)."""
         if not self.lo <= v <= self.hi or self.labels[v] == ABSENT:
             raise ValueError(f"{v} is not in the pool")
         self.cut(v)
-        while self.noted_count:
-            self.regrow()
-            self.run(NEVER)
-            self.fell_withered()
+        self.regrow()
+        self.run(NEVER)
 
     # What a relation says
 

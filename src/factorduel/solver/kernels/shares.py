@@ -104,10 +104,9 @@ class Shares(Forest):
         return 0
 
     def forget(self, y: int) -> None:
-        """Have the multiples of y's primes taken in anew where the speaker is gone."""
+        """Have the multiples of y's primes taken in anew, be it by a speaker in another tree."""
         rest = y
         while rest > 1:
             p = self.split(rest)
             rest = self.strip(rest, p)
-            if self.label[self.speaker[p]] != OUTER:
-                self.reach[p] = 0
+            self.reach[p] = 0
