@@ -8,8 +8,8 @@ from factorduel import describe
 from factorduel.catalog import GAMES, game_named
 from factorduel.cli.replay import end_line, turn_line
 from factorduel.cli.terminal import Terminal
-from factorduel.notation import parse_pool
-from factorduel.position import new_game
+from factorduel.notation import parse_number, parse_pool
+from factorduel.position import Position, new_game
 from factorduel.rules import Rules
 from factorduel.solver import Verdict, solve
 
@@ -66,6 +66,13 @@ def chosen_rules(options: argparse.Namespace) -> Rules:
     """The game and the house rules that the options name."""
     pool = None if options.pool is None else parse_pool(options.pool)
     return game_named(options.game).house(pool, options.opening)
+
+
+def asked_position(options: argparse.Namespace) -> Position:
+    """The position that a game, house rules and numbers name."""
+    numbers = [parse_number(number) for number in options.numbers]
+    first = parse_number(options.first or "1")
+    return new_game(chosen_rules(options), first=first).play_all(numbers)
 
 
 def _facts(rules: Rules) -> dict[str, object]:

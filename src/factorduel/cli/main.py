@@ -90,6 +90,14 @@ def _run(options: argparse.Namespace) -> int:
                 from factorduel.cli.solve import run_solve
 
                 run_solve(terminal, options)
+            case "hint":
+                from factorduel.cli.coach import show_hint
+
+                show_hint(terminal, options)
+            case "review":
+                from factorduel.cli.coach import show_review
+
+                show_review(terminal, options)
             case "rules":
                 from factorduel.cli.library import show_rules
 
@@ -141,6 +149,15 @@ def _parser() -> _Parser:
     _add_json(replay)
 
     _add_solve(commands.add_parser("solve", help="say who wins, and why", allow_abbrev=False))
+
+    hint = commands.add_parser("hint", help="help with the next number", allow_abbrev=False)
+    hint.add_argument("game", metavar="GAME", help="such as divisor-duel")
+    _add_moves(hint)
+    hint.add_argument("--step", metavar="1|2|3", help="how much to say (all)")
+
+    review = commands.add_parser("review", help="say where a game was lost", allow_abbrev=False)
+    review.add_argument("game", metavar="RECORD|GAME", help="as for replay, or a game and numbers")
+    _add_moves(review)
     return parser
 
 
@@ -169,14 +186,18 @@ def _add_play(play: argparse.ArgumentParser) -> None:
 
 def _add_solve(solve: argparse.ArgumentParser) -> None:
     solve.add_argument("game", metavar="GAME", nargs="?", help="such as divisor-duel")
-    solve.add_argument("numbers", metavar="NUMBER", nargs="*", help="what was played, in order")
-    _add_house_rules(solve)
-    solve.add_argument("--first", metavar="1|2", help="who started (1)")
+    _add_moves(solve)
     solve.add_argument("--save", metavar="FILE", help="write every legal number's fate as CSV")
     solve.add_argument(
         "--batch", action="store_true", help="answer JSON positions, one a line of standard input"
     )
-    _add_json(solve)
+
+
+def _add_moves(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("numbers", metavar="NUMBER", nargs="*", help="what was played, in order")
+    _add_house_rules(parser)
+    parser.add_argument("--first", metavar="1|2", help="who started (1)")
+    _add_json(parser)
 
 
 def _add_house_rules(parser: argparse.ArgumentParser) -> None:

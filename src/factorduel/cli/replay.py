@@ -15,7 +15,7 @@ from factorduel.record import Act, Event, Record
 
 def replay(terminal: Terminal, options: argparse.Namespace) -> None:
     """Show the record that was named."""
-    record = parse_record(_text_of(options.record))
+    record = parse_record(text_of(options.record))
     earlier = Record(new_game(record.position.rules, first=record.position.first))
     if not options.json:
         terminal.say(_heading(record))
@@ -51,7 +51,7 @@ def end_line(position: Position) -> str:
     return f"Player {position.to_move} cannot play: player {position.winner} wins."
 
 
-def _text_of(named: str) -> str:
+def text_of(named: str) -> str:
     """A record given as a file, on standard input, or in so many words."""
     if named == "-":
         return sys.stdin.read() if sys.stdin is not None else ""

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from factorduel import bitset
 from factorduel.cli import listing
-from factorduel.cli.library import chosen_rules
+from factorduel.cli.library import asked_position
 from factorduel.cli.memory import check_memory
 from factorduel.cli.progress import shown_progress
 from factorduel.cli.terminal import Terminal
-from factorduel.notation import BadNotation, parse_number, shown
+from factorduel.notation import BadNotation, shown
 from factorduel.position import Position, new_game
 from factorduel.solver import Verdict, solve
 from factorduel.solver.certificate import Line, Pairing
@@ -28,9 +28,7 @@ def run_solve(terminal: Terminal, options: argparse.Namespace) -> None:
         return
     if options.game is None:
         raise BadNotation("Name a game, such as: factorduel solve divisor-duel 6 3")
-    numbers = [parse_number(number) for number in options.numbers]
-    first = parse_number(options.first or "1")
-    position = new_game(chosen_rules(options), first=first).play_all(numbers)
+    position = asked_position(options)
     check_memory(position, shown=not options.save)
     with shown_progress(len(position.rules.pool)) as progress:
         verdict = solve(position, progress)
