@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 from strategies import positions
 
 from factorduel import BadRules, Position, new_game
-from factorduel.players import PLAYERS, greedy, player_named
+from factorduel.catalog import GAMES
+from factorduel.players import PLAYERS, check_seat, greedy, player_named
+
+
+def test_perfect_is_not_seated_where_it_could_not_answer() -> None:
+    with pytest.raises(BadRules, match="give it at most 64 numbers, or choose greedy"):
+        check_seat("perfect", GAMES["number-chain-duel"].house(pool=(1, 65)))
+    check_seat("perfect", GAMES["number-chain-duel"].house(pool=(1, 64)))
+    check_seat("perfect", GAMES["divisor-duel"].house(pool=(1, 100_000)))
 
 
 @pytest.mark.parametrize("name", PLAYERS)

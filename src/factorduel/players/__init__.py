@@ -59,6 +59,15 @@ def check_seat(name: str, rules: Rules) -> None:
             f"greedy weighs every number and is too slow for {rules.pool_text}: give it at most"
             f" {_MOST_FOR_GREEDY} numbers, or choose random."
         )
+    if name == "perfect":
+        from factorduel.solver import most_unused
+
+        most = most_unused(rules)
+        if most is not None and len(rules.pool) > most:
+            raise BadRules(
+                f"perfect cannot solve {rules.title} on {rules.pool_text}: give it at most {most}"
+                " numbers, or choose greedy."
+            )
 
 
 def player_named(name: str) -> Player:

@@ -11,7 +11,7 @@ from factorduel.relation import divides, shares_factor
 from factorduel.rules import Chain, Rules
 from factorduel.solver.verdict import Progress, TooLarge, Verdict
 
-__all__ = ["Progress", "TooLarge", "Verdict", "covered_by_the_theorem", "solve"]
+__all__ = ["Progress", "TooLarge", "Verdict", "covered_by_the_theorem", "most_unused", "solve"]
 
 
 def _silently(stage: str, count: int) -> None:
@@ -57,3 +57,14 @@ def covered_by_the_theorem(rules: Rules) -> bool:
 def searched_fast(rules: Rules) -> bool:
     """Whether the search for own chains knows all rules of this game: it has no last resort."""
     return rules.chain is Chain.EACH_PLAYER and rules.last_resort.isdisjoint(rules.pool)
+
+
+def most_unused(rules: Rules) -> int | None:
+    """With how many numbers unused a game can be solved; None if with any number of them."""
+    if covered_by_the_theorem(rules):
+        return None
+    if searched_fast(rules):
+        from factorduel.solver.own import MOST
+    else:
+        from factorduel.solver.exhaustive import MOST
+    return MOST

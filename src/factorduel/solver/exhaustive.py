@@ -1,7 +1,7 @@
 """Who wins by trying everything: for small games that no other solver covers.
 
 Scope: any rules.
-Cost: every reachable position once, so at most _MOST unused numbers.
+Cost: every reachable position once, so at most MOST unused numbers.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from factorduel.position import Position
 from factorduel.solver.best import best_line
 from factorduel.solver.verdict import Progress, TooLarge, Verdict
 
-_MOST = 24
+MOST = 24
 
 
 def solve_by_trying(position: Position, progress: Progress) -> Verdict:
     """The fate of every legal number, by looking at every way to go on."""
-    if position.unused.bit_count() > _MOST:
+    if position.unused.bit_count() > MOST:
         raise TooLarge(
-            f"{position.rules.title} with these rules can be solved when at most {_MOST} numbers"
+            f"{position.rules.title} with these rules can be solved when at most {MOST} numbers"
             f" are unused; here {position.unused.bit_count()} are. Choose a smaller pool, or ask"
             " later in the game."
         )
