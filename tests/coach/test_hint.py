@@ -17,6 +17,11 @@ def test_a_win_is_counted_described_and_explained() -> None:
     )
 
 
+def test_what_all_legal_numbers_share_is_no_hint() -> None:
+    found = hint(fd.new_game("juniper-green"))
+    assert found.steps[1] == "They have nothing in common that is easily said."
+
+
 def test_a_lost_position_is_called_lost() -> None:
     found = hint(fd.new_game("number-chain-duel"))
     assert found.steps[0] == "Each of your numbers loses, if your opponent makes no mistake."

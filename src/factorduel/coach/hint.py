@@ -72,7 +72,7 @@ def _in_common(verdict: Verdict) -> str:
     shared = [
         (sum(has(n) for n in legal) - len(winning), many if len(winning) > 1 else one)
         for one, many, has in _properties(verdict.position)
-        if all(map(has, winning))
+        if all(map(has, winning)) and not all(map(has, legal))
     ]
     if not shared:
         return "They have nothing in common that is easily said."

@@ -3,7 +3,7 @@
 Theorem: a legal number wins if and only if some maximum matching of the unused numbers leaves
 it uncovered (docs/theory.md).
 Scope: shared chains and symmetric relations; Factor Chain's last resort by the lemma there.
-Cost: one maximum matching; a move later, at most one augmenting path.
+Cost: one maximum matching; a move later, at most one path flipped and one tree grown again.
 """
 
 from __future__ import annotations
