@@ -43,5 +43,5 @@ def test_greedy_opens_with_the_lowest_number_that_wins_at_once() -> None:
 
 
 def test_an_unknown_player_is_refused_with_the_choices() -> None:
-    with pytest.raises(BadRules, match="choose human, random, greedy or perfect"):
+    with pytest.raises(BadRules, match="greedy, level:1 to level:5 or perfect"):
         player_named("grandmaster")

@@ -1,11 +1,13 @@
 """Choosing a number: the computer players, each a function of a position and a source of chance.
 
-A player is spelt the same everywhere (`random`, `greedy`); a person is `human`.
+A player is spelt the same everywhere (`random`, `greedy`, `level:1` to `level:5`, `perfect`); a
+person is `human`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from factorduel.position import Position
@@ -44,7 +46,19 @@ def perfect(position: Position, chance: Random) -> int:
     return best_number(position)
 
 
-PLAYERS: dict[str, Player] = {"random": random, "greedy": greedy, "perfect": perfect}
+def _level(level: int, position: Position, chance: Random) -> int:
+    """A number that wins where this level sees one."""
+    from factorduel.players.levels import choose
+
+    return choose(position, chance, level)
+
+
+PLAYERS: dict[str, Player] = {
+    "random": random,
+    "greedy": greedy,
+    **{f"level:{level}": partial(_level, level) for level in range(1, 6)},
+    "perfect": perfect,
+}
 
 _MOST_FOR_GREEDY = 100_000
 """So many numbers greedy weighs in some seconds; the time grows with the square of them."""
@@ -75,9 +89,11 @@ def player_named(name: str) -> Player:
 
     >>> player_named("hal")
     Traceback (most recent call last):
-    factorduel.rules.BadRules: There is no player 'hal': choose human, random, greedy or perfect.
+    factorduel.rules.BadRules: There is no player 'hal': choose human, random, greedy, level:1 to
+    level:5 or perfect.
     """
     if name in PLAYERS:
         return PLAYERS[name]
-    *some, last = [HUMAN, *PLAYERS]
-    raise BadRules(f"There is no player {name!r}: choose {', '.join(some)} or {last}.")
+    raise BadRules(
+        f"There is no player {name!r}: choose human, random, greedy, level:1 to level:5 or perfect."
+    )
