@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from factorduel import listing
 from factorduel.catalog import game_named
-from factorduel.cli import listing
 from factorduel.cli.library import asked_position
 from factorduel.cli.replay import text_of
 from factorduel.cli.terminal import Terminal

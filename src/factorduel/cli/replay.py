@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from factorduel.cli import listing
+from factorduel import listing
 from factorduel.cli.terminal import Terminal
 from factorduel.notation import BadNotation, parse_record
 from factorduel.position import Position, new_game

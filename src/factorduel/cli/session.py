@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from factorduel import describe, journal
-from factorduel.cli import listing
+from factorduel import describe, journal, listing
 from factorduel.cli.terminal import Terminal
 from factorduel.cli.voices import Facts, voice_of
 from factorduel.journal import Journal

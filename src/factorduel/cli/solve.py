@@ -9,8 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from factorduel import bitset
-from factorduel.cli import listing
+from factorduel import bitset, listing
 from factorduel.cli.library import asked_position
 from factorduel.cli.memory import check_memory
 from factorduel.cli.progress import shown_progress

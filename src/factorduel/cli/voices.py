@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from factorduel import describe
-from factorduel.cli import listing
+from factorduel import describe, listing
 from factorduel.position import Position
 from factorduel.rules import Opening
 

@@ -3,8 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factorduel import bitset
-from factorduel.cli import listing
+from factorduel import bitset, listing
 
 sets = st.sets(st.integers(1, 90)).map(lambda members: sum(1 << n for n in members))
 

@@ -11,13 +11,13 @@ MOST = 100
 """How many items are printed before a list counts as too long for a screen."""
 
 
-def joined(bits: int) -> str:
+def joined(bits: int, most: int = MOST) -> str:
     """All numbers of a set, or the first of them and how many more there are.
 
-    >>> joined(0b100110)
-    '1, 2, 5'
+    >>> joined(0b100110), joined(0b11111110, most=3)
+    ('1, 2, 5', '1, 2, 3, …, 4 more')
     """
-    items = [*map(str, bitset.lowest(bits, MOST))]
+    items = [*map(str, bitset.lowest(bits, most))]
     if more := bits.bit_count() - len(items):
         items += ["…", f"{more:,} more"]
     return ", ".join(items)
