@@ -13,7 +13,7 @@ def test_a_review_for_people() -> None:
         "turn 1   player 1  plays 7    lost anyway\n"
         "turn 2   player 2  plays 1    the one winning number\n"
         "turn 3   player 1  plays 2    lost anyway\n"
-        "turn 4   player 2  plays 4    threw the win away; 6 wins\n"
+        "turn 4   player 2  plays 4    threw the win away; 6 wins, and 8 refutes 4\n"
         "turn 5   player 1  plays 8    the one winning number\n"
         "\n"
         "player 1  ...##\n"

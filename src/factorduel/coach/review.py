@@ -42,6 +42,12 @@ class Turn:
         return Mark.ONLY if len(self.winning) == 1 else Mark.KEPT
 
     @property
+    def winner(self) -> int:
+        """Who wins after it, if both play well from there on."""
+        mover = self.before.to_move
+        return mover if self.number in self.winning else 3 - mover
+
+    @property
     def better(self) -> int:
         """The number to play instead of a blunder."""
         return best_number(self.before)
@@ -62,6 +68,15 @@ class Review:
     """
 
     turns: tuple[Turn, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who was winning after each turn: the course of the game.
+
+        >>> review(new_game("divisor-duel", pool=(1, 12)).play_all([3, 9, 1, 7])).winners
+        (2, 2, 2, 2)
+        """
+        return tuple(turn.winner for turn in self.turns)
 
     @property
     def decided_at(self) -> int | None:

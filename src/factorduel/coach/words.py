@@ -1,0 +1,97 @@
+"""What a review says, in sentences and signs: the same words for every way in."""
+
+from __future__ import annotations
+
+from factorduel.coach.review import Mark, Review, Turn
+
+MARK_WORDS: dict[Mark, str] = {
+    Mark.ONLY: "the one winning number",
+    Mark.KEPT: "kept the win",
+    Mark.BLUNDER: "threw the win away",
+    Mark.LOST: "lost anyway",
+}
+"""What each mark says of a number that was played."""
+
+_MOST_LISTED = 8
+"""So many winning numbers stand behind a blunder; one of them would have been enough."""
+
+
+def worth(turn: Turn) -> str:
+    """What a number was worth; of a blunder also what won, and what refutes it.
+
+    >>> from factorduel.coach import review
+    >>> from factorduel.position import new_game
+    >>> found = review(new_game("divisor-duel", pool=(1, 10)).play_all([7, 1, 2, 4]))
+    >>> worth(found.turns[1])
+    'the one winning number'
+    >>> worth(found.turns[3])
+    'threw the win away; 6 wins, and 8 refutes 4'
+    """
+    words = MARK_WORDS[turn.mark]
+    if turn.mark is not Mark.BLUNDER:
+        return words
+    return f"{words}; {_what_wins(turn.winning)}, and {turn.refutation} refutes {turn.number}"
+
+
+def _what_wins(winning: tuple[int, ...]) -> str:
+    """The numbers that win, or how many they are and a few of them.
+
+    >>> _what_wins((6,)), _what_wins((1, 2, 4)), _what_wins(tuple(range(2, 100)))
+    ('6 wins', '1, 2 and 4 win', '98 numbers win, such as 2, 3 and 4')
+    """
+    if len(winning) == 1:
+        return f"{winning[0]} wins"
+    if len(winning) <= _MOST_LISTED:
+        return f"{_in_words(winning)} win"
+    return f"{len(winning)} numbers win, such as {_in_words(winning[:3])}"
+
+
+def _in_words(numbers: tuple[int, ...]) -> str:
+    return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+
+
+def turn_line(turn: Turn) -> str:
+    """One turn in a line, so that lines stand well under one another.
+
+    >>> from factorduel.coach import review
+    >>> from factorduel.position import new_game
+    >>> turn_line(review(new_game("divisor-duel").play(11)).turns[0])
+    'turn 1   player 1  plays 11   kept the win'
+    """
+    before = turn.before
+    return f"turn {before.turn:<3} player {before.to_move}  plays {turn.number:<4} {worth(turn)}"
+
+
+def course_lines(review: Review) -> list[str]:
+    """Who was winning after each turn, one column a turn; a ? where it was thrown away."""
+    rows = [
+        f"player {player}  "
+        + "".join("#" if winner == player else "." for winner in review.winners)
+        for player in (1, 2)
+    ]
+    if review.decided_at is not None:
+        thrown = "".join("?" if turn.mark is Mark.BLUNDER else " " for turn in review.turns)
+        rows.append(f"          {thrown}".rstrip())
+    return rows
+
+
+def conclusion(review: Review) -> list[str]:
+    """Where the game was decided, and how each player used their chances."""
+    return [_decision(review), *(_chances(review, player) for player in (1, 2))]
+
+
+def _decision(review: Review) -> str:
+    if review.decided_at is None:
+        return "Nobody threw a win away."
+    turn = review.turns[review.decided_at - 1]
+    return (
+        f"Turn {review.decided_at} decided the game: player {turn.before.to_move} should have"
+        f" played {turn.better} instead of {turn.number}, which {turn.refutation} refutes."
+    )
+
+
+def _chances(review: Review, player: int) -> str:
+    accuracy = review.accuracy(player)
+    if accuracy is None:
+        return f"Player {player} had no chance to win."
+    return f"Player {player} took {accuracy:.0%} of the chances."
