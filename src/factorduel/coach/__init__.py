@@ -1,6 +1,7 @@
 """The coach: what would have won, what may win now, and why; always the solver's word."""
 
 from factorduel.coach.hint import Hint, hint
+from factorduel.coach.partners import Partners, partners
 from factorduel.coach.review import Mark, Review, Turn, review
 
-__all__ = ["Hint", "Mark", "Review", "Turn", "hint", "review"]
+__all__ = ["Hint", "Mark", "Partners", "Review", "Turn", "hint", "partners", "review"]
