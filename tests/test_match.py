@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from factorduel import BadRules, IllegalMove
-from factorduel.catalog import DIVISOR_DUEL, FACTOR_CLASH
-from factorduel.match import Match, begin
+from factorduel import BadRules, IllegalMove, TooLarge, new_game, solve
+from factorduel.catalog import DIVISOR_DUEL, FACTOR_CLASH, GAMES
+from factorduel.match import Match, begin, retry
+from factorduel.notation import parse_record, record_text
 
 
 def play_out(match: Match) -> list[Match]:
@@ -90,3 +91,57 @@ def test_the_seat_is_that_of_the_player_to_move() -> None:
 def test_an_impossible_match_is_refused(settings: dict[str, object], says: str) -> None:
     with pytest.raises(BadRules, match=says):
         begin(DIVISOR_DUEL, **settings)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "slug", ["factor-chain-duel", "factor-clash", "number-chain-duel", "juniper-green"]
+)
+def test_whoever_threw_a_win_away_can_have_it_again(slug: str) -> None:
+    game = new_game(slug, first=2).play_all(GAMES[slug].example)
+    match = retry(game)
+    board = match.position
+    assert game.moves[: len(board.moves)] == board.moves
+    assert match.seat == "human"
+    assert match.record.seats.count("perfect") == 1
+    assert solve(board).winner == board.to_move
+    assert solve(board.play(game.moves[len(board.moves)])).winner != board.to_move
+
+
+def test_a_game_tried_again_is_a_game_like_any_other() -> None:
+    game = new_game("divisor-duel", pool=(1, 10)).play_all([7, 1, 2, 4, 8])
+    match = retry(game, 4, seats=("greedy", "human"), seed=3)
+    assert (match.record.seats, match.record.seed) == (("greedy", "human"), 3)
+    assert parse_record(record_text(match.record)) == match.record
+    assert match.take_back(2).position.moves == (7,)
+    assert match.play(6).position.moves == (7, 1, 2, 6)
+
+
+def test_any_turn_can_be_tried_again() -> None:
+    game = new_game("divisor-duel").play_all([6, 3, 9])
+    assert [retry(game, turn).position.moves for turn in (1, 2, 3)] == [(), (6,), (6, 3)]
+    assert [retry(game, turn).seat for turn in (1, 2, 3)] == ["human"] * 3
+
+
+@pytest.mark.parametrize(
+    ("moves", "turn", "says"),
+    [
+        ([], None, "Nothing has been played yet"),
+        ([11, 1, 13], None, "Nobody threw a win away in this game: name the turn"),
+        ([11, 1, 13], 0, "Turn 0 was not played: choose one from 1 to 3"),
+        ([11, 1, 13], 4, "Turn 4 was not played: choose one from 1 to 3"),
+    ],
+)
+def test_what_cannot_be_tried_again_is_refused(
+    moves: list[int], turn: int | None, says: str
+) -> None:
+    with pytest.raises(BadRules, match=says):
+        retry(new_game("divisor-duel").play_all(moves), turn)
+
+
+def test_a_game_too_large_to_review_is_tried_again_from_a_turn_that_is_named() -> None:
+    game = new_game("number-chain-duel", pool=(1, 200)).play_all([7, 11, 1])
+    with pytest.raises(TooLarge, match="Or name the turn"):
+        retry(game)
+    with pytest.raises(BadRules, match="perfect cannot solve"):
+        retry(game, 3)
+    assert retry(game, 3, seats=("human", "greedy")).position.moves == (7, 11)

@@ -126,6 +126,58 @@ def begin(
     return Match(Record(new_game(rules, first=first), (one, two), seed, rounds=rounds))
 
 
+def retry(
+    game: Position,
+    turn: int | None = None,
+    *,
+    seats: tuple[str, str] | None = None,
+    seed: int = 0,
+) -> Match:
+    """A new match that begins as a game did, up to the number that should not have been played.
+
+    That is the last one that threw a win away, or the one of the turn that is named. If no
+    seats are given, its player has another try, and `perfect` sits opposite.
+
+    >>> game = new_game("divisor-duel", pool=(1, 10)).play_all([7, 1, 2, 4, 8])
+    >>> match = retry(game)
+    >>> match.position.moves, match.record.seats
+    ((7, 1, 2), ('perfect', 'human'))
+    """
+    if not game.moves:
+        raise BadRules("Nothing has been played yet: there is no turn to try again.")
+    if turn is None:
+        turn = _decided_at(game)
+    if not 1 <= index(turn) <= len(game.moves):
+        raise BadRules(f"Turn {turn} was not played: choose one from 1 to {len(game.moves)}.")
+    start = new_game(game.rules, first=game.first)
+    mover = start.play_all(game.moves[: turn - 1]).to_move
+    match = begin(
+        game.rules,
+        seats=seats or ((HUMAN, "perfect") if mover == 1 else ("perfect", HUMAN)),
+        first=game.first,
+        seed=seed,
+    )
+    for number in game.moves[: turn - 1]:
+        match = match.play(number)
+    return match
+
+
+def _decided_at(game: Position) -> int:
+    """The turn of the last blunder."""
+    from factorduel.coach import review  # brings the solver, which other matches can do without
+    from factorduel.solver import TooLarge
+
+    try:
+        decided = review(game).decided_at
+    except TooLarge as refusal:
+        raise TooLarge(f"{refusal} Or name the turn that you want to try again.") from None
+    if decided is None:
+        raise BadRules(
+            "Nobody threw a win away in this game: name the turn that you want to try again."
+        )
+    return decided
+
+
 def _chance(seed: int, round_number: int, turn: int) -> Random:
     """Chance that depends on nothing but these three, so that take-back and resume repeat it."""
     from random import Random  # 5 ms that a game without chance need not wait for
