@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from factorduel import bitset
+from factorduel.coach.partners import partners
 from factorduel.position import Position
-from factorduel.rules import Chain
 from factorduel.solver import Verdict, solve
-from factorduel.solver.best import best_number
-from factorduel.solver.certificate import Pairing
+from factorduel.solver.best import best_line, best_number
 
 _MOST_LISTED = 12
 
@@ -41,25 +40,36 @@ def hint(position: Position) -> Hint:
     number = best_number(position)
     if not verdict.winning:
         return Hint(_when_lost(position, number), number)
-    count, of = verdict.winning.bit_count(), position.legal.bit_count()
     return Hint(
-        (
-            f"{count} of your {of} numbers {'win' if count > 1 else 'wins'}.",
-            _in_common(verdict),
-            f"Play {number}. {_why(position, number)}",
-        ),
+        (_how_many(verdict), _in_common(verdict), f"Play {number}. {_why(position, number)}"),
         number,
     )
+
+
+def _how_many(verdict: Verdict) -> str:
+    count, of = verdict.winning.bit_count(), verdict.position.legal.bit_count()
+    if of == 1:
+        return "You have one number, and it wins."
+    if count == of:
+        return "Both of your numbers win." if of == 2 else f"All of your {of} numbers win."
+    return f"{count} of your {of} numbers {'win' if count > 1 else 'wins'}."
 
 
 def _when_lost(position: Position, number: int) -> tuple[str, str, str]:
     after = solve(position.play(number))
     count, of = after.winning.bit_count(), after.position.legal.bit_count()
-    return (
-        "Each of your numbers loses, if your opponent makes no mistake.",
-        "So set a trap: leave as few winning replies as you can.",
-        f"Play {number}: {count} of {of} replies {'win' if count > 1 else 'wins'}.",
-    )
+    if of == 1:
+        replies = "there is one reply, and it wins"
+    elif count == of:
+        replies = f"all {of} replies win" if of > 2 else "both replies win"
+    else:
+        replies = f"{count} of {of} replies {'win' if count > 1 else 'wins'}"
+    if position.legal.bit_count() == 1:
+        lost, trap = "You have one number, and it loses", "There is nothing to choose."
+    else:
+        lost = "Each of your numbers loses"
+        trap = "So set a trap: leave as few winning replies as you can."
+    return f"{lost}, if your opponent makes no mistake.", trap, f"Play {number}: {replies}."
 
 
 def _in_common(verdict: Verdict) -> str:
@@ -68,14 +78,15 @@ def _in_common(verdict: Verdict) -> str:
     winning = set(verdict.winning_moves)
     they = "They are" if len(winning) > 1 else "It is"
     if len(winning) == len(legal):
-        return "Any number will do."
+        return "Any number will do." if len(legal) > 1 else "There is nothing to choose."
     shared = [
         (sum(has(n) for n in legal) - len(winning), many if len(winning) > 1 else one)
         for one, many, has in _properties(verdict.position)
         if all(map(has, winning)) and not all(map(has, legal))
     ]
     if not shared:
-        return "They have nothing in common that is easily said."
+        them = "them" if len(winning) > 1 else "it"
+        return f"Nothing that is easily said sets {them} apart."
     losing, words = min(shared, key=lambda pair: pair[0])
     if losing == 0:
         return f"{they} {words}, and none that loses is."
@@ -93,7 +104,8 @@ def _properties(position: Position) -> Iterator[tuple[str, str, Callable[[int], 
     if last is not None:
         yield f"below {last}", f"below {last}", lambda n: n < last
         yield f"above {last}", f"above {last}", lambda n: n > last
-    for step in (7, 5, 4, 3, 2):
+    yield "even", "even", lambda n: n % 2 == 0
+    for step in (11, 7, 5, 4, 3):
         multiples = range(0, position.rules.pool[-1] + 1, step)
         yield f"a multiple of {step}", f"multiples of {step}", multiples.__contains__
 
@@ -107,12 +119,13 @@ def _why(position: Position, number: int) -> str:
     after = position.play(number)
     if after.winner is not None:
         return "Your opponent has no number then."
-    certificate = solve(after).certificate
-    if position.rules.chain is Chain.SHARED and isinstance(certificate, Pairing):
-        partner = {a: b for pair in certificate.pairs for a, b in (pair, pair[::-1])}
+    if (found := partners(position)) is not None:
+        partner = {a: b for pair in found.pairs for a, b in (pair, pair[::-1])}
         replies = bitset.lowest(after.legal, _MOST_LISTED)
         answers = "; ".join(f"after {reply} play {partner[reply]}" for reply in replies)
         more = "; and so on" if after.legal.bit_count() > len(replies) else ""
         return f"Whatever comes, you have its partner: {answers}{more}."
-    line = " ".join(map(str, certificate.facts()["line"]))  # type: ignore[call-overload]
-    return f"With best play it goes on {line}."
+    line = best_line(solve(after)).line
+    turns = ", ".join(map(str, line[:_MOST_LISTED]))
+    more = f", … for {len(line)} turns" if len(line) > _MOST_LISTED else ""
+    return f"With best play it goes on {turns}{more}; then your opponent has no number."
