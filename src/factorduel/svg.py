@@ -14,12 +14,14 @@ STYLE = """\
 .paper { fill: #fff }
 text { fill: #1f2937; font: 13px system-ui, sans-serif }
 text.faint { fill: #6b7280 }
+text.heading { font-size: 16px; font-weight: bold }
 text.thrown { fill: #b91c1c; font-weight: bold }
 polyline { fill: none; stroke-width: 2; stroke-linejoin: round }
 polyline.one { stroke: #1d4ed8 }
 polyline.two { stroke: #c2410c; stroke-dasharray: 6 3 }
 polyline.three { stroke: #047857; stroke-dasharray: 2 3 }
 polyline.faint { stroke: #d1d5db; stroke-width: 1 }
+polyline.thrown { stroke: #b91c1c }
 circle.one { fill: #1d4ed8 }
 circle.two { fill: #fff; stroke: #c2410c; stroke-width: 2 }
 circle.thrown { fill: #b91c1c }
@@ -32,6 +34,7 @@ polyline.one { stroke: #93c5fd }
 polyline.two { stroke: #fdba74 }
 polyline.three { stroke: #6ee7b7 }
 polyline.faint { stroke: #374151 }
+polyline.thrown { stroke: #fca5a5 }
 circle.one { fill: #93c5fd }
 circle.two { fill: #111827; stroke: #fdba74 }
 circle.thrown { fill: #fca5a5 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from driver import run
@@ -55,6 +56,22 @@ def test_a_record_may_come_through_a_pipe() -> None:
     record = "factorduel record\ngame: divisor-duel\n\n1: 11\n2: 1\n1: 13\n"
     piped = run("review", "-", "--json", typed=record).stdout
     assert piped == run("review", "divisor-duel", "11", "1", "13", "--json").stdout
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_a_course_is_drawn_beside_what_is_said(tmp_path: Path, more: list[str]) -> None:
+    asked = ["review", "divisor-duel", "--pool", "1-10", "7", "1", "2", "4", "8", *more]
+    picture = tmp_path / "course.svg"
+    done = run(*asked, "--svg", str(picture))
+    assert (done.returncode, done.stdout) == (0, run(*asked).stdout)
+    assert done.stderr == f"The course of the game is drawn in {picture}.\n"
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_picture_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    done = run("review", "divisor-duel", "7", "--svg", str(tmp_path / "missing" / "course.svg"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "No such file or directory" in done.stderr
 
 
 def test_an_empty_game_has_nothing_to_review() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from factorduel.catalog import game_named
 from factorduel.cli.library import asked_position
 from factorduel.cli.replay import text_of
 from factorduel.cli.terminal import Terminal
 from factorduel.coach import Review, hint, review, words
+from factorduel.coach.course import drawing
 from factorduel.notation import BadNotation, parse_record
 from factorduel.position import Position
 from factorduel.rules import BadRules
@@ -30,6 +32,9 @@ def show_hint(terminal: Terminal, options: argparse.Namespace) -> None:
 def show_review(terminal: Terminal, options: argparse.Namespace) -> None:
     """Each turn of a game, what it was worth, and where the game was decided."""
     found = review(_position_of(options))
+    if options.svg:
+        Path(options.svg).write_text(drawing(found), encoding="utf-8")
+        terminal.warn(f"The course of the game is drawn in {options.svg}.")
     if options.json:
         terminal.emit(review_facts(found))
     else:

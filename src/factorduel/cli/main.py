@@ -158,6 +158,7 @@ def _parser() -> _Parser:
     review = commands.add_parser("review", help="say where a game was lost", allow_abbrev=False)
     review.add_argument("game", metavar="RECORD|GAME", help="as for replay, or a game and numbers")
     _add_moves(review)
+    review.add_argument("--svg", metavar="FILE", help="draw the course of the game as well")
     return parser
 
 
