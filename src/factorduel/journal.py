@@ -15,7 +15,7 @@ from datetime import datetime
 from errno import ENOSPC
 from pathlib import Path
 
-from factorduel.notation import BadNotation, parse_record, record_heading, shown
+from factorduel.notation import BadNotation, parse_record, record_text, shown
 from factorduel.record import Event, Record
 
 if sys.platform == "win32":
@@ -82,7 +82,7 @@ def create(record: Record) -> Journal:
             journal = Journal(path, os.O_CREAT | os.O_EXCL)
         except FileExistsError:
             continue
-        journal.write(record_heading(record))
+        journal.write(record_text(record))
         _sync_folder(home)
         return journal
 
@@ -130,6 +130,22 @@ def unfinished(slug: str | None, warn: Callable[[str], None]) -> Iterator[Unfini
             yield Unfinished(record, journal)
         else:
             journal.close()
+
+
+def latest() -> Record:
+    """The game in which a number was played last, over or not."""
+    for path in _latest_first():
+        try:
+            record, _, _ = _read(path)
+        except ValueError:  # `unfinished` says so and sets it aside
+            continue
+        if record.position.moves:
+            return record
+    raise NoGame("No game has been played here yet.")
+
+
+class NoGame(ValueError):
+    """There is no game of the kind that is asked for."""
 
 
 def _read(path: Path) -> tuple[Record, int, str]:

@@ -60,3 +60,15 @@ def available(bits: int, legal: int, shortest_run: int | None) -> str:
     first = bitset.lowest(legal, MOST)
     rest = bits.bit_count() - len(first)
     return ", ".join([*map(str, first), "…", f"{rest:,} more"])
+
+
+def paired(pairs: Sequence[tuple[int, int]]) -> str:
+    """Pairs of numbers, or the first of them and how many more there are.
+
+    >>> paired([(2, 4), (3, 6)])
+    '2–4, 3–6'
+    """
+    items = [f"{one}–{other}" for one, other in pairs[:MOST]]
+    if more := len(pairs) - len(items):
+        items += ["…", f"{more:,} more"]
+    return ", ".join(items)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from factorduel import journal
 from factorduel.catalog import game_named
+from factorduel.cli.advice import patiently_solved
 from factorduel.cli.library import asked_position
 from factorduel.cli.replay import text_of
 from factorduel.cli.terminal import Terminal
 from factorduel.coach import Review, hint, review, words
 from factorduel.coach.course import drawing
 from factorduel.notation import BadNotation, parse_record
-from factorduel.position import Position
+from factorduel.position import Position, new_game
 from factorduel.rules import BadRules
 
 
@@ -20,7 +22,9 @@ def show_hint(terminal: Terminal, options: argparse.Namespace) -> None:
     """Help with the next number, as much as was asked for."""
     if options.step not in (None, "1", "2", "3"):
         raise BadNotation(f"There is no step {options.step}: choose --step 1, 2 or 3.")
-    found = hint(asked_position(options))
+    position = asked_position(options)
+    patiently_solved(position, shown=True)
+    found = hint(position)
     if options.json:
         terminal.emit({"steps": list(found.steps), "number": found.number})
     elif found.number is None or options.step:
@@ -31,14 +35,16 @@ def show_hint(terminal: Terminal, options: argparse.Namespace) -> None:
 
 def show_review(terminal: Terminal, options: argparse.Namespace) -> None:
     """Each turn of a game, what it was worth, and where the game was decided."""
-    found = review(_position_of(options))
+    game = _asked_game(options)
+    patiently_solved(new_game(game.rules))
+    found = review(game)
     if options.svg:
         Path(options.svg).write_text(drawing(found), encoding="utf-8")
         terminal.warn(f"The course of the game is drawn in {options.svg}.")
     if options.json:
         terminal.emit(review_facts(found))
     else:
-        terminal.say("\n".join(review_lines(found)))
+        terminal.say("\n".join(words.review_lines(found)))
 
 
 def review_facts(found: Review) -> dict[str, object]:
@@ -59,21 +65,10 @@ def review_facts(found: Review) -> dict[str, object]:
     }
 
 
-def review_lines(found: Review) -> list[str]:
-    """A review for people."""
-    if not found.turns:
-        return ["Nothing has been played yet."]
-    return [
-        *map(words.turn_line, found.turns),
-        "",
-        *words.course_lines(found),
-        "",
-        *words.conclusion(found),
-    ]
-
-
-def _position_of(options: argparse.Namespace) -> Position:
-    """The end of a record, or of a game with numbers."""
+def _asked_game(options: argparse.Namespace) -> Position:
+    """The end of a record, of a game with numbers, or of the game that was played last."""
+    if options.game is None:
+        return journal.latest().position
     try:
         game_named(options.game)
     except BadRules:

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 import factorduel
 
-_NUMERIC = ("--first", "--pool", "--rounds", "--seed")
+_NUMERIC = ("--first", "--pool", "--rounds", "--seed", "--turn")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -156,7 +156,12 @@ def _parser() -> _Parser:
     hint.add_argument("--step", metavar="1|2|3", help="how much to say (all)")
 
     review = commands.add_parser("review", help="say where a game was lost", allow_abbrev=False)
-    review.add_argument("game", metavar="RECORD|GAME", help="as for replay, or a game and numbers")
+    review.add_argument(
+        "game",
+        metavar="RECORD|GAME",
+        nargs="?",
+        help="as for replay, or a game and numbers; without, the game that was played last",
+    )
     _add_moves(review)
     review.add_argument("--svg", metavar="FILE", help="draw the course of the game as well")
     return parser
@@ -183,6 +188,14 @@ def _add_play(play: argparse.ArgumentParser) -> None:
     _add_house_rules(play)
     play.add_argument("--seed", metavar="N", help="repeat the same tosses and computer numbers")
     play.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
+    play.add_argument(
+        "--retry",
+        metavar="RECORD",
+        nargs="?",
+        const="",
+        help="try a game again (the last one), from where a win was thrown away",
+    )
+    play.add_argument("--turn", metavar="N", help="the turn to try again from")
 
 
 def _add_solve(solve: argparse.ArgumentParser) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from factorduel import describe, journal, listing
 from factorduel.cli.terminal import Terminal
 from factorduel.cli.voices import Facts, voice_of
@@ -13,13 +15,20 @@ from factorduel.position import IllegalMove
 from factorduel.record import Act, Event
 from factorduel.rules import Chain, Opening
 
+if TYPE_CHECKING:
+    from factorduel.cli.advice import Coach
+
 _HELP = """\
 Type a number to play it, or one of these words:
-  moves   which numbers you may play
-  undo    take back, to your last choice
-  resign  give up this game
-  quit    leave; the game is kept, to go on with by --resume
-  help    this list"""
+  moves     which numbers you may play
+  hint      help with this number; ask again to be told more
+  fates     which numbers win, and which lose
+  partners  the pairs that decide the game, and which one answers the last number
+  review    what each number was worth; when the game is over: factorduel review
+  undo      take back, to your last choice
+  resign    give up this game
+  quit      leave; the game is kept, to go on with by --resume
+  help      this list"""
 
 
 class Quit(Exception):
@@ -34,13 +43,14 @@ class Session:
         self._match = match
         self._voice = voice_of(match.position.rules.slug)
         self._saved = saved
+        self._coach: Coach | None = None
 
     def run(self) -> None:
         """Play all rounds that are left."""
         if self._saved is None:
             self._begin()
         else:
-            self._resume()
+            self._say_where("resumed at")
         try:
             while True:
                 self._play_round()
@@ -67,6 +77,9 @@ class Session:
             self._saved = journal.create(record)
         except OSError as error:
             self._terminal.warn(f"This game cannot be saved: {error}.")
+        if record.events:
+            self._say_where("tried again from")
+            return
         if record.rounds > 1:
             self._terminal.say(
                 f"Round {record.round} of {record.rounds}. Player {record.position.first} starts.\n"
@@ -75,9 +88,10 @@ class Session:
         if record.position.rules.opening is not Opening.ANY and not self._voice.any_opening:
             self._terminal.say(describe.opening_rule(record.position.rules) + "\n")
 
-    def _resume(self) -> None:
+    def _say_where(self, how: str) -> None:
+        """Where a game goes on that does not begin here."""
         record = self._match.record
-        line = f"{record.position.rules.title}, resumed at turn {record.position.turn}"
+        line = f"{record.position.rules.title}, {how} turn {record.position.turn}"
         if record.rounds > 1:
             one, two = record.score
             line += f" of round {record.round} of {record.rounds}, score {one}-{two}"
@@ -120,6 +134,8 @@ class Session:
                     self._terminal.say(_HELP)
                 case "moves":
                     self._terminal.say(f"You may play {listing.joined(position.legal)}.")
+                case "hint" | "fates" | "partners" | "review" as word:
+                    self._terminal.say(self._asked_coach().says(word, position))
                 case "quit" | "exit":
                     raise Quit
                 case "undo":
@@ -131,6 +147,13 @@ class Session:
         except (BadNotation, IllegalMove) as refusal:
             self._terminal.say(str(refusal))
         return False
+
+    def _asked_coach(self) -> Coach:
+        if self._coach is None:
+            from factorduel.cli.advice import Coach  # games without questions start faster
+
+            self._coach = Coach()
+        return self._coach
 
     def _done(self, match: Match) -> bool:
         """Write down what has happened, then say it."""

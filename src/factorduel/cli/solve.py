@@ -78,7 +78,7 @@ def _explain(terminal: Terminal, verdict: Verdict) -> None:
         plan = f"Player {verdict.winner} answers each number with its partner:"
         if winning:
             plan = f"Having played {_uncovered(verdict, certificate)}, p{plan[1:]}"
-        terminal.say(f"{plan}\n{_pairs_text(certificate)}")
+        terminal.say(f"{plan}\n{listing.paired(certificate.pairs) or 'nothing is left to answer.'}")
     elif isinstance(certificate, Line):
         terminal.say(f"With best play: {' '.join(map(str, certificate.line))}")
 
@@ -87,13 +87,6 @@ def _uncovered(verdict: Verdict, certificate: Pairing) -> int:
     """The winning number that the pairs are for."""
     covered = {number for pair in certificate.pairs for number in pair}
     return next(number for number in verdict.winning_moves if number not in covered)
-
-
-def _pairs_text(certificate: Pairing) -> str:
-    pairs = [f"{one}–{other}" for one, other in certificate.pairs[: listing.MOST]]
-    if more := len(certificate.pairs) - len(pairs):
-        pairs += ["…", f"{more:,} more"]
-    return ", ".join(pairs) or "nothing is left to answer."
 
 
 def _save(verdict: Verdict, path: Path) -> None:

@@ -1,8 +1,12 @@
-"""What a review says, in sentences and signs: the same words for every way in."""
+"""What the coach says, in sentences and signs: the same words for every way in."""
 
 from __future__ import annotations
 
+from factorduel import listing
+from factorduel.coach.partners import partners
 from factorduel.coach.review import Mark, Review, Turn
+from factorduel.position import Position
+from factorduel.solver import Verdict
 
 MARK_WORDS: dict[Mark, str] = {
     Mark.ONLY: "the one winning number",
@@ -50,6 +54,19 @@ def _in_words(numbers: tuple[int, ...]) -> str:
     return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
 
 
+def review_lines(review: Review) -> list[str]:
+    """A whole review: every turn, the course, and where the game was decided."""
+    if not review.turns:
+        return ["Nothing has been played yet."]
+    return [
+        *map(turn_line, review.turns),
+        "",
+        *course_lines(review),
+        "",
+        *conclusion(review),
+    ]
+
+
 def turn_line(turn: Turn) -> str:
     """One turn in a line, so that lines stand well under one another.
 
@@ -95,3 +112,42 @@ def _chances(review: Review, player: int) -> str:
     if accuracy is None:
         return f"Player {player} had no chance to win."
     return f"Player {player} took {accuracy:.0%} of the chances."
+
+
+def fates_lines(verdict: Verdict) -> list[str]:
+    """Which legal numbers win and which lose.
+
+    >>> from factorduel.position import new_game
+    >>> from factorduel.solver import solve
+    >>> fates_lines(solve(new_game("divisor-duel").play_all([6, 3])))
+    ['win:  9, 12, 15', 'lose: 1, 18']
+    """
+    losing = verdict.position.legal & ~verdict.winning
+    return [
+        f"win:  {listing.joined(verdict.winning) or 'none'}",
+        f"lose: {listing.joined(losing) or 'none'}",
+    ]
+
+
+def partners_lines(position: Position) -> list[str]:
+    """The pairs that decide a position, and the one to answer the last number with.
+
+    >>> from factorduel.position import new_game
+    >>> partners_lines(new_game("divisor-duel", pool=(1, 10)).play_all([7, 1, 2]))
+    ['2–6 answers the last number, and these answer whatever comes then:', '3–9']
+    """
+    found = partners(position)
+    if found is None:
+        return [f"{position.rules.title} is not decided by pairs. A hint can say more."]
+    pairs = listing.paired(found.pairs)
+    if position.winner is not None:
+        return [f"The game is over: player {position.winner} has won."]
+    if found.number is None:
+        return ["Whatever you play, your opponent has its partner:", pairs]
+    if found.last is None:
+        begin = f"Play {found.number}, which has no partner"
+    else:
+        begin = f"{found.last}–{found.number} answers the last number"
+    if not pairs:
+        return [f"{begin}, and your opponent has no number then."]
+    return [f"{begin}, and these answer whatever comes then:", pairs]
