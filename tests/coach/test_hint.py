@@ -39,10 +39,16 @@ def test_on_own_chains_the_reason_is_how_the_game_goes_on() -> None:
 
 
 def test_a_long_line_of_play_is_cut() -> None:
-    found = hint(fd.new_game("number-chain-duel").play_all([50, 12, 2]))
+    found = hint(fd.new_game("number-chain-duel", pool=(1, 40)).play_all([32, 37, 4]))
     assert found.steps[2] == (
-        "Play 1. With best play it goes on 24, 6, 3, 48, 15, 16, 30, 32, 5, 8, 20, 4, … for 14"
+        "Play 1. With best play it goes on 2, 30, 12, 3, 24, 15, 6, 5, 18, 10, 9, 20, … for 14"
         " turns; then your opponent has no number."
+    )
+
+
+def test_a_game_that_has_hardly_begun_is_not_played_out() -> None:
+    assert hint(fd.new_game("number-chain-duel").play_all([50, 12, 2])).steps[2] == (
+        "Play 1. All of the 22 replies lose."
     )
 
 

@@ -12,6 +12,8 @@ from factorduel.solver import Verdict, solve
 from factorduel.solver.best import best_line, best_number
 
 _MOST_LISTED = 12
+_MOST_TO_PLAY_OUT = 44
+"""With more numbers unused, a game on own chains is not played out: it takes up to a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,9 @@ def _why(position: Position, number: int) -> str:
         answers = "; ".join(f"after {reply} play {partner[reply]}" for reply in replies)
         more = "; and so on" if after.legal.bit_count() > len(replies) else ""
         return f"Whatever comes, you have its partner: {answers}{more}."
+    if after.unused.bit_count() > _MOST_TO_PLAY_OUT:
+        count = after.legal.bit_count()
+        return "The one reply loses." if count == 1 else f"All of the {count} replies lose."
     line = best_line(solve(after)).line
     turns = ", ".join(map(str, line[:_MOST_LISTED]))
     more = f", … for {len(line)} turns" if len(line) > _MOST_LISTED else ""
