@@ -23,6 +23,11 @@ def test_what_all_legal_numbers_share_is_no_hint() -> None:
     assert found.steps[1] == "Nothing that is easily said sets them apart."
 
 
+def test_numbers_beyond_counting_are_not_described() -> None:
+    steps = hint(fd.new_game("divisor-duel", pool=(1, 20_000))).steps
+    assert steps[1] == "Your numbers are too many to say what the winning ones share."
+
+
 def test_a_lost_position_is_called_lost() -> None:
     found = hint(fd.new_game("number-chain-duel"))
     assert found.steps[0] == "Each of your numbers loses, if your opponent makes no mistake."

@@ -12,6 +12,7 @@ from factorduel.solver import Verdict, solve
 from factorduel.solver.best import best_line, best_number
 
 _MOST_LISTED = 12
+_MOST_TO_DESCRIBE = 10_000
 _MOST_TO_PLAY_OUT = 44
 """With more numbers unused, a game on own chains is not played out: it takes up to a second."""
 
@@ -81,6 +82,8 @@ def _in_common(verdict: Verdict) -> str:
     they = "They are" if len(winning) > 1 else "It is"
     if len(winning) == len(legal):
         return "Any number will do." if len(legal) > 1 else "There is nothing to choose."
+    if len(legal) > _MOST_TO_DESCRIBE:
+        return "Your numbers are too many to say what the winning ones share."
     shared = [
         (sum(has(n) for n in legal) - len(winning), many if len(winning) > 1 else one)
         for one, many, has in _properties(verdict.position)
@@ -122,8 +125,9 @@ def _why(position: Position, number: int) -> str:
     if after.winner is not None:
         return "Your opponent has no number then."
     if (found := partners(position)) is not None:
-        partner = {a: b for pair in found.pairs for a, b in (pair, pair[::-1])}
         replies = bitset.lowest(after.legal, _MOST_LISTED)
+        both_ways = ((a, b) for pair in found.pairs for a, b in (pair, pair[::-1]))
+        partner = {a: b for a, b in both_ways if a in replies}
         answers = "; ".join(f"after {reply} play {partner[reply]}" for reply in replies)
         more = "; and so on" if after.legal.bit_count() > len(replies) else ""
         return f"Whatever comes, you have its partner: {answers}{more}."
