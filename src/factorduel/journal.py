@@ -67,6 +67,52 @@ class Journal:
         os.close(self._file)
 
 
+class Keeper:
+    """Keeps a match on disk while it is played; where that fails it says so once, and play goes on.
+
+    `warn` is told what could not be saved.
+    """
+
+    def __init__(self, warn: Callable[[str], None], journal: Journal | None = None) -> None:
+        self._warn = warn
+        self._journal = journal
+
+    @property
+    def path(self) -> Path | None:
+        """Where the present game is kept, if it is."""
+        return None if self._journal is None else self._journal.path
+
+    def begin(self, record: Record) -> None:
+        """A new file for a new game."""
+        self.close()
+        try:
+            self._journal = create(record)
+        except OSError as error:
+            self._warn(f"This game cannot be saved: {error}.")
+
+    def write(self, event: Event) -> None:
+        """Write down what a player has done."""
+        self._try(lambda journal: journal.append(event))
+
+    def sync(self) -> None:
+        """Wait until what was written would survive a power cut."""
+        self._try(Journal.sync)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    def _try(self, act: Callable[[Journal], None]) -> None:
+        if self._journal is not None:
+            try:
+                act(self._journal)
+            except OSError as error:
+                self._warn(f"From here on this game cannot be saved: {error}.")
+                self.close()
+
+
 class OpenElsewhere(Exception):
     """The game is being played in another window."""
 
@@ -132,13 +178,18 @@ def unfinished(slug: str | None, warn: Callable[[str], None]) -> Iterator[Unfini
             journal.close()
 
 
-def latest() -> Record:
-    """The game in which a number was played last, over or not."""
+def records() -> Iterator[Record]:
+    """Every game that can be read, over or not, the one played last first."""
     for path in _latest_first():
         try:
-            record, _, _ = _read(path)
-        except ValueError:  # `unfinished` says so and sets it aside
+            yield _read(path)[0]
+        except (ValueError, OSError):  # `unfinished` says so and sets it aside
             continue
+
+
+def latest() -> Record:
+    """The game in which a number was played last, over or not."""
+    for record in records():
         if record.position.moves:
             return record
     raise NoGame("No game has been played here yet.")

@@ -241,7 +241,7 @@ def test_the_end_of_input_before_a_game_is_chosen_is_no_error() -> None:
         (["divisor-duel", "--pool", "11-20", "--opening", "reply"], "widen the pool"),
         (["divisor-duel", "--opening", "odd"], "choose any, even or reply"),
         (["divisor-duel", "--players", "human"], "does not name two players"),
-        (["divisor-duel", "--players", "human,hal"], "choose human, random, greedy or perfect"),
+        (["divisor-duel", "--players", "human,hal"], "greedy, level:1 to level:5 or perfect"),
         (
             ["divisor-duel", "--players", "greedy,human", "--pool", "1-200000"],
             "greedy weighs every number and is too slow for 1-200000",

@@ -181,7 +181,7 @@ def _add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument(
         "--players",
         metavar="ONE,TWO",
-        help="human, random, greedy or perfect for each (human,human)",
+        help="human, random, greedy, level:1 to level:5 or perfect for each (human,human)",
     )
     play.add_argument("--first", metavar="1|2|toss", help="who starts (1)")
     play.add_argument("--rounds", metavar="N", help="rounds to play; starts alternate (1)")

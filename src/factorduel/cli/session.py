@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from factorduel import describe, journal, listing
+from factorduel import describe, listing
 from factorduel.cli.terminal import Terminal
 from factorduel.cli.voices import Facts, voice_of
-from factorduel.journal import Journal
+from factorduel.journal import Journal, Keeper
 from factorduel.match import Match
 from factorduel.notation import BadNotation, parse_number
 from factorduel.players import HUMAN
 from factorduel.position import IllegalMove
-from factorduel.record import Act, Event
+from factorduel.record import Act
 from factorduel.rules import Chain, Opening
 
 if TYPE_CHECKING:
@@ -42,12 +42,12 @@ class Session:
         self._terminal = terminal
         self._match = match
         self._voice = voice_of(match.position.rules.slug)
-        self._saved = saved
+        self._kept = Keeper(terminal.warn, saved)
         self._coach: Coach | None = None
 
     def run(self) -> None:
         """Play all rounds that are left."""
-        if self._saved is None:
+        if self._kept.path is None:
             self._begin()
         else:
             self._say_where("resumed at")
@@ -62,21 +62,17 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt) as leaving:
             if not isinstance(leaving, Quit):
                 self._terminal.say()  # the prompt's line is still open
-            if self._saved is not None:
+            if self._kept.path is not None:
                 self._terminal.say("The game is kept. Start with --resume to go on with it.")
             if isinstance(leaving, KeyboardInterrupt):
                 raise
         finally:
-            self._close()
+            self._kept.close()
 
     def _begin(self) -> None:
         """Open a file for a new game and print its heading."""
-        self._close()
         record = self._match.record
-        try:
-            self._saved = journal.create(record)
-        except OSError as error:
-            self._terminal.warn(f"This game cannot be saved: {error}.")
+        self._kept.begin(record)
         if record.events:
             self._say_where("tried again from")
             return
@@ -101,7 +97,7 @@ class Session:
     def _play_round(self) -> None:
         while self._match.winner is None:
             self._take_turn()
-        self._sync()  # no prompt of this round comes any more, and the next has another file
+        self._kept.sync()  # no prompt of this round comes any more, and the next has another file
         if self._match.record.resigned:
             self._terminal.say(f"Player {self._match.winner} wins the game!")
         else:
@@ -115,7 +111,7 @@ class Session:
         prompt = voice.first_prompt if position.last is None else voice.prompt
         prompt = prompt.format_map(Facts(voice, position, position.to_move))
         if self._match.seat == HUMAN:
-            self._sync()
+            self._kept.sync()
             while not self._obey(self._terminal.ask(prompt).strip()):
                 pass
         else:
@@ -159,7 +155,7 @@ class Session:
         """Write down what has happened, then say it."""
         self._match = match
         event = match.record.events[-1]
-        self._write(event)
+        self._kept.write(event)
         match event.act:
             case Act.TAKES_BACK:
                 self._terminal.say(
@@ -197,26 +193,3 @@ class Session:
         if phrase is not None:
             position = self._match.position
             self._terminal.say(phrase.format_map(Facts(self._voice, position, position.to_move)))
-
-    def _write(self, event: Event) -> None:
-        if self._saved is not None:
-            try:
-                self._saved.append(event)
-            except OSError as error:
-                self._lose_file(error)
-
-    def _sync(self) -> None:
-        if self._saved is not None:
-            try:
-                self._saved.sync()
-            except OSError as error:
-                self._lose_file(error)
-
-    def _lose_file(self, error: OSError) -> None:
-        self._terminal.warn(f"From here on this game cannot be saved: {error}.")
-        self._close()
-
-    def _close(self) -> None:
-        if self._saved is not None:
-            self._saved.close()
-            self._saved = None
