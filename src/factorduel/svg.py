@@ -22,6 +22,7 @@ polyline.two { stroke: #c2410c; stroke-dasharray: 6 3 }
 polyline.three { stroke: #047857; stroke-dasharray: 2 3 }
 polyline.faint { stroke: #d1d5db; stroke-width: 1 }
 polyline.thrown { stroke: #b91c1c }
+polyline.half { stroke: #6b7280; stroke-width: 1.5 }
 circle.one { fill: #1d4ed8 }
 circle.two { fill: #fff; stroke: #c2410c; stroke-width: 2 }
 circle.thrown { fill: #b91c1c }
@@ -35,6 +36,7 @@ polyline.two { stroke: #fdba74 }
 polyline.three { stroke: #6ee7b7 }
 polyline.faint { stroke: #374151 }
 polyline.thrown { stroke: #fca5a5 }
+polyline.half { stroke: #9ca3af }
 circle.one { fill: #93c5fd }
 circle.two { fill: #111827; stroke: #fdba74 }
 circle.thrown { fill: #fca5a5 }
