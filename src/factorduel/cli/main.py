@@ -9,11 +9,14 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import factorduel
 
-_NUMERIC = ("--first", "--pool", "--rounds", "--seed", "--turn")
+if TYPE_CHECKING:
+    from factorduel.cli.terminal import Terminal
+
+_NUMERIC = ("--count", "--first", "--pool", "--rounds", "--scan", "--seed", "--turn")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -90,14 +93,8 @@ def _run(options: argparse.Namespace) -> int:
                 from factorduel.cli.solve import run_solve
 
                 run_solve(terminal, options)
-            case "hint":
-                from factorduel.cli.coach import show_hint
-
-                show_hint(terminal, options)
-            case "review":
-                from factorduel.cli.coach import show_review
-
-                show_review(terminal, options)
+            case "hint" | "review" | "puzzle" | "fairness":
+                _ask_the_coach(terminal, options)
             case "rules":
                 from factorduel.cli.library import show_rules
 
@@ -112,6 +109,26 @@ def _run(options: argparse.Namespace) -> int:
         terminal.warn(f"factorduel: {error}")
         return 2
     return 0
+
+
+def _ask_the_coach(terminal: Terminal, options: argparse.Namespace) -> None:
+    match options.command:
+        case "hint":
+            from factorduel.cli.coach import show_hint
+
+            show_hint(terminal, options)
+        case "review":
+            from factorduel.cli.coach import show_review
+
+            show_review(terminal, options)
+        case "puzzle":
+            from factorduel.cli.puzzle import run_puzzle
+
+            run_puzzle(terminal, options)
+        case "fairness":
+            from factorduel.cli.fairness import run_fairness
+
+            run_fairness(terminal, options)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -164,6 +181,11 @@ def _parser() -> _Parser:
     )
     _add_moves(review)
     review.add_argument("--svg", metavar="FILE", help="draw the course of the game as well")
+
+    _add_puzzle(commands.add_parser("puzzle", help="find the winning number", allow_abbrev=False))
+    _add_fairness(
+        commands.add_parser("fairness", help="say how fair rules are", allow_abbrev=False)
+    )
     return parser
 
 
@@ -205,6 +227,25 @@ def _add_solve(solve: argparse.ArgumentParser) -> None:
     solve.add_argument(
         "--batch", action="store_true", help="answer JSON positions, one a line of standard input"
     )
+
+
+def _add_puzzle(puzzle: argparse.ArgumentParser) -> None:
+    puzzle.add_argument("game", metavar="GAME", nargs="?", help="such as divisor-duel (all mixed)")
+    puzzle.add_argument("--count", metavar="N", help="so many puzzles (until an answer is wrong)")
+    puzzle.add_argument("--seed", metavar="N", help="repeat the same puzzles")
+    puzzle.add_argument("--daily", action="store_true", help="today's puzzle, the same everywhere")
+    _add_house_rules(puzzle)
+    _add_json(puzzle)
+
+
+def _add_fairness(fairness: argparse.ArgumentParser) -> None:
+    fairness.add_argument("game", metavar="GAME", help="such as divisor-duel")
+    _add_house_rules(fairness)
+    fairness.add_argument(
+        "--scan", metavar="LO-HI", help="pools with all these ends, by every opening rule"
+    )
+    fairness.add_argument("--svg", metavar="FILE", help="draw the scan as a plot")
+    _add_json(fairness)
 
 
 def _add_moves(parser: argparse.ArgumentParser) -> None:

@@ -16,8 +16,11 @@ _WIDTH = 24
 
 
 @contextmanager
-def shown_progress(pool_size: int) -> Iterator[Progress]:
-    """Progress to hand to the solver; the line is wiped at the end, however it comes."""
+def shown_progress(total: int, counted: str = "pairing") -> Iterator[Progress]:
+    """Progress to hand to the solver; the line is wiped at the end, however it comes.
+
+    `total` is how far the stage `counted` has to go.
+    """
     began = latest = time.monotonic()
     shows = sys.stderr is not None and sys.stderr.isatty()
     wiped = True
@@ -28,9 +31,7 @@ def shown_progress(pool_size: int) -> Iterator[Progress]:
         if shows and now - began > _PATIENCE and now - latest > 0.1:
             latest = now
             wiped = False
-            bar = (
-                f"[{'#' * (_WIDTH * count // pool_size):{_WIDTH}}]  " if stage == "pairing" else ""
-            )
+            bar = f"[{'#' * (_WIDTH * count // total):{_WIDTH}}]  " if stage == counted else ""
             sys.stderr.write(f"\r\x1b[K{now - began:4.0f} s  {stage}  {bar}{count:,}")
             sys.stderr.flush()
 
