@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from datetime import date, timedelta
 from itertools import islice
+from random import Random
 
 import exhaustive
 import textbook
@@ -48,9 +49,8 @@ def test_every_puzzle_has_exactly_one_winning_number_and_comes_once(slug: str) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1])
-def test_ten_thousand_puzzles_have_one_winning_number_each_and_come_once(seed: int) -> None:
-    found = some(None, 10_000, seed)
+def test_ten_thousand_puzzles_have_one_winning_number_each_and_come_once() -> None:
+    found = some(None, 10_000)
     assert len(found) == 10_000
     assert {puzzle.position.rules.slug for puzzle in found} == set(GAMES)
     check_all(found)
@@ -117,19 +117,18 @@ def test_a_large_pool_has_puzzles() -> None:
     assert fd.solve(puzzle.position).winning_moves == (puzzle.answer,)
 
 
-def test_all_grades_occur() -> None:
+def test_most_games_have_puzzles_of_all_five_grades() -> None:
     grades = {
         slug: Counter(puzzle.difficulty for puzzle in some(game, 600))
         for slug, game in GAMES.items()
     }
-    assert sum(set(found) == {1, 2, 3, 4, 5} for found in grades.values()) >= 5
-    assert all(len(found) >= 4 for found in grades.values()), grades
+    full = [slug for slug, found in grades.items() if len(found) == 5]
+    assert len(full) > len(GAMES) / 2, grades
+    assert all(len(found) >= 3 for found in grades.values()), grades
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_easiest_puzzles_have_three_numbers_and_greedy_finds_the_answer(slug: str) -> None:
-    from random import Random
-
+def test_the_easiest_and_the_hardest_puzzles_are_what_they_are_said_to_be(slug: str) -> None:
     for puzzle in some(GAMES[slug], 100):
         if puzzle.difficulty == 1:
             assert puzzle.position.legal.bit_count() == 3

@@ -68,12 +68,13 @@ def scan(
     1-5 any 2 of 5
     1-5 even 0 of 2
     """
-    if not ends or ends[0] < rules.pool[0]:
+    lowest, highest = sorted((ends[0], ends[-1])) if ends else (0, 0)
+    if lowest < rules.pool[0]:
         raise BadRules(
             f"A scan of {rules.title} goes from one end of the pool to a larger one, each at least"
             f" {rules.pool[0]}: {rules.pool[0]}-{rules.pool[-1]}, say."
         )
-    largest = range(rules.pool[0], ends[-1] + 1)
+    largest = range(rules.pool[0], highest + 1)
     check_pool(largest)
     most = most_unused(rules)
     if most is not None and len(largest) > most:

@@ -88,6 +88,8 @@ def puzzles(rules: Rules | None, seed: int) -> Iterator[Puzzle]:
 def daily(day: date) -> Puzzle:
     """The puzzle of a day, the same everywhere; none comes twice in a month.
 
+    It changes where a game is added to the catalog, or one is played otherwise.
+
     >>> from datetime import date
     >>> str(daily(date(2026, 11, 18)).position)
     'factor-chain: 18 6 2 20'
