@@ -31,8 +31,8 @@ _MOST_WEIGHED = 100
 _LAST_TURN = 100
 """A game on a huge pool is left here."""
 _NO_CHANCE = Random(0)  # noqa: S311 - greedy takes it and leaves it alone
-_FRUITLESS = 1_000
-"""So many games in a row without a new puzzle: there are none, or hardly any, left."""
+_FRUITLESS = 3_000
+"""So many games in a row without a new puzzle: what may be left is too rare to wait for."""
 
 
 @dataclass(frozen=True, slots=True)
