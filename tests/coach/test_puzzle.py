@@ -8,8 +8,8 @@ from itertools import islice
 from random import Random
 
 import exhaustive
-import textbook
 import pytest
+import textbook
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import positions, rules

@@ -14,11 +14,11 @@ from factorduel.rules import Rules
 from factorduel.solver import Verdict, solve
 
 
-def show_games(terminal: Terminal, as_json: bool) -> None:
+def show_games(terminal: Terminal, options: argparse.Namespace) -> None:
     """List all games."""
     for rules in GAMES.values():
         verdict = solve(new_game(rules))
-        if as_json:
+        if options.command and options.json:
             terminal.emit(
                 {
                     **_facts(rules),

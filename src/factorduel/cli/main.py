@@ -9,14 +9,26 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from importlib import import_module
+from typing import NoReturn
 
 import factorduel
 
-if TYPE_CHECKING:
-    from factorduel.cli.terminal import Terminal
-
 _NUMERIC = ("--count", "--first", "--pool", "--rounds", "--scan", "--seed", "--turn")
+
+_COMMANDS = {
+    None: ("library", "show_games"),
+    "games": ("library", "show_games"),
+    "rules": ("library", "show_rules"),
+    "play": ("play", "play"),
+    "replay": ("replay", "replay"),
+    "solve": ("solve", "run_solve"),
+    "hint": ("coach", "show_hint"),
+    "review": ("coach", "show_review"),
+    "puzzle": ("puzzle", "run_puzzle"),
+    "fairness": ("fairness", "run_fairness"),
+}
+"""Where each command is; its module is imported when the command is given."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -80,55 +92,14 @@ def _run(options: argparse.Namespace) -> int:
         if options.version:
             terminal.say(f"factorduel {factorduel.__version__} ({_how_kernels_run()})")
             return 0
-        match options.command:
-            case "play":
-                from factorduel.cli.play import play
-
-                play(terminal, options)
-            case "replay":
-                from factorduel.cli.replay import replay
-
-                replay(terminal, options)
-            case "solve":
-                from factorduel.cli.solve import run_solve
-
-                run_solve(terminal, options)
-            case "hint" | "review" | "puzzle" | "fairness":
-                _ask_the_coach(terminal, options)
-            case "rules":
-                from factorduel.cli.library import show_rules
-
-                show_rules(terminal, options)
-            case _:
-                from factorduel.cli.library import show_games
-
-                show_games(terminal, as_json=options.command and options.json)
+        module, function = _COMMANDS[options.command]
+        getattr(import_module(f"factorduel.cli.{module}"), function)(terminal, options)
     except EOFError:
         terminal.say()  # the prompt's line is still open
     except (ValueError, FileNotFoundError, IsADirectoryError, PermissionError) as error:
         terminal.warn(f"factorduel: {error}")
         return 2
     return 0
-
-
-def _ask_the_coach(terminal: Terminal, options: argparse.Namespace) -> None:
-    match options.command:
-        case "hint":
-            from factorduel.cli.coach import show_hint
-
-            show_hint(terminal, options)
-        case "review":
-            from factorduel.cli.coach import show_review
-
-            show_review(terminal, options)
-        case "puzzle":
-            from factorduel.cli.puzzle import run_puzzle
-
-            run_puzzle(terminal, options)
-        case "fairness":
-            from factorduel.cli.fairness import run_fairness
-
-            run_fairness(terminal, options)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import chain, islice
 
-from factorduel import describe
-from factorduel.cli import listing
+from factorduel import describe, listing
 from factorduel.cli.library import chosen_rules
 from factorduel.cli.terminal import Terminal
 from factorduel.coach.hint import Hint, hint

@@ -43,13 +43,15 @@ def _command() -> Sequence[str]:
 class Window:
     """A terminal window with the program in it."""
 
-    def __init__(self, *arguments: str, columns: int = 200) -> None:
+    def __init__(
+        self, *arguments: str, columns: int = 200, rows: int = 24, **environment: str
+    ) -> None:
         self.process, self._screen = pty.fork()
         if self.process == 0:
-            environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-            environment.pop("COLUMNS", None)  # the window's size is what counts
-            os.execve(sys.executable, [*_command(), *arguments], environment)
-        ioctl(self._screen, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+            ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+            inherited = {**os.environ, "LC_ALL": "C.UTF-8", **environment}
+            inherited.pop("COLUMNS", None)  # the window's size is what counts
+            os.execve(sys.executable, [*_command(), *arguments], inherited)
         self.text = ""
 
     def wait_for(self, pattern: str) -> str:

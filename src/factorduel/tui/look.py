@@ -1,0 +1,105 @@
+"""How things are called and coloured: players' signs, seats in words, two themes."""
+
+from __future__ import annotations
+
+from textual.theme import Theme
+
+from factorduel.players import HUMAN
+from factorduel.position import Position
+from factorduel.record import Record
+from factorduel.rules import Chain
+
+SIGNS = {1: "●", 2: "○"}
+"""Whose a number is, so that it does not depend on colour."""
+
+DARK = Theme(
+    name="factorduel-dark",
+    primary="#7aa2f7",
+    secondary="#ff9e64",
+    accent="#9ece6a",
+    error="#f7768e",
+    warning="#e0af68",
+    success="#9ece6a",
+    foreground="#c8d0e0",
+    background="#16181f",
+    surface="#1d2029",
+    panel="#262a36",
+    dark=True,
+)
+LIGHT = Theme(
+    name="factorduel-light",
+    primary="#1d4ed8",
+    secondary="#b45309",
+    accent="#15803d",
+    error="#b91c1c",
+    warning="#92400e",
+    success="#15803d",
+    foreground="#1f2430",
+    background="#fbfbf8",
+    surface="#f1f1ec",
+    panel="#e4e4dd",
+    dark=False,
+)
+
+
+def seat_words(name: str) -> str:
+    """A seat as people say it.
+
+    >>> seat_words("human"), seat_words("level:3")
+    ('a person', 'level 3')
+    """
+    return "a person" if name == HUMAN else name.replace(":", " ")
+
+
+def player_words(seats: tuple[str, str], player: int) -> str:
+    """What a player is called: `you` where one person plays a computer.
+
+    >>> player_words(("human", "level:3"), 1), player_words(("human", "human"), 2)
+    ('you', 'player 2')
+    """
+    seat = seats[player - 1]
+    if seat != HUMAN:
+        return seat_words(seat) if seats[0] != seats[1] else f"{seat_words(seat)} ({player})"
+    return "you" if seats.count(HUMAN) == 1 else f"player {player}"
+
+
+def capital(words: str) -> str:
+    """Words at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def against(record: Record, between: str = "against") -> str:
+    """Who plays whom, with their signs.
+
+    >>> from factorduel.notation import parse_record
+    >>> against(parse_record("divisor-duel: 6"))
+    '● player 1  against  ○ player 2'
+    """
+    one, two = (f"{SIGNS[player]} {player_words(record.seats, player)}" for player in (1, 2))
+    return f"{one}  {between}  {two}"
+
+
+def chains(position: Position) -> str:
+    """The chain, or both, with whose each number is; the place that is to be filled is a `?`.
+
+    >>> from factorduel.position import new_game
+    >>> chains(new_game("divisor-duel").play_all([6, 3]))
+    '●6 → ○3 → ?'
+    """
+    if position.rules.chain is Chain.SHARED:
+        mover = position.first
+        parts = [f"{SIGNS[mover ^ (3 * (n % 2))]}{m}" for n, m in enumerate(position.moves)]
+        return " → ".join(parts + ["?"] * (position.winner is None))
+    lines = []
+    for player in (1, 2):
+        numbers = [str(number) for number in position.chain(player)]
+        waits = position.winner is None and position.to_move == player
+        lines.append(f"{SIGNS[player]} " + (" → ".join(numbers + ["?"] * waits) or "–"))
+    return "\n".join(lines)
+
+
+def owner(position: Position, number: int) -> int:
+    """Who played a number; 0 where nobody has."""
+    if number not in position.moves:
+        return 0
+    return position.first if position.moves.index(number) % 2 == 0 else 3 - position.first
