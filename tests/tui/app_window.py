@@ -58,6 +58,11 @@ class AppWindow(Window):
             pass
         return self.screen
 
+    def colours(self) -> set[str]:
+        """The colours in use, of letters and of what is behind them."""
+        cells = [cell for row in self._drawn.buffer.values() for cell in row.values()]
+        return {cell.fg for cell in cells} | {cell.bg for cell in cells}
+
     def leave(self) -> int:
         """Ctrl-C; the exit code."""
         self.press(b"\x03")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import ClassVar
 
 from textual.app import App
@@ -27,7 +28,8 @@ class FactorduelApp(App[None]):
     ]
 
     def __init__(self) -> None:
-        super().__init__()
+        # Textual alone would make NO_COLOR shades of grey, which are colours to a terminal.
+        super().__init__(ansi_color="NO_COLOR" in os.environ)
         self.memory = Memory()
 
     def on_mount(self) -> None:

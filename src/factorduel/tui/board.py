@@ -28,7 +28,7 @@ _LINES_BELOW = 10
 
 
 class Board(ScrollView, can_focus=True):
-    """The numbers of one position; `Picked` says which of them was chosen."""
+    """The numbers of one position; `Clicked` says which of them was clicked on."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "board--unused",
@@ -50,11 +50,10 @@ class Board(ScrollView, can_focus=True):
         Binding(
             "shift+tab", "next_legal(-1)", "on, or back, to a number that may be played", show=False
         ),
-        Binding("enter", "pick", "play the number", show=False),
     ]
 
-    class Picked(Message):
-        """A number was chosen, legal or not."""
+    class Clicked(Message):
+        """A number was clicked on, legal or not."""
 
         def __init__(self, number: int) -> None:
             super().__init__()
@@ -202,11 +201,11 @@ class Board(ScrollView, can_focus=True):
     # Choosing
 
     def on_click(self, event: events.Click) -> None:
-        """A number that is clicked on is chosen."""
+        """Say which number was clicked on."""
         number = self.number_at(event.x, event.y)
         if number is not None:
             self.point_at(number)
-            self.post_message(self.Picked(number))
+            self.post_message(self.Clicked(number))
 
     def action_move(self, step: int) -> None:
         """One number on."""
@@ -226,10 +225,6 @@ class Board(ScrollView, can_focus=True):
         if legal:
             ahead = [n for n in legal if (n - self.cursor) * step > 0]
             self._go((ahead or legal)[0 if step > 0 else -1])
-
-    def action_pick(self) -> None:
-        """Choose the number under the cursor."""
-        self.post_message(self.Picked(self.cursor))
 
     def _go(self, number: int) -> None:
         if number in self.position.rules.pool:

@@ -17,16 +17,16 @@ from factorduel.notation import record_text
 from factorduel.players import HUMAN
 from factorduel.position import IllegalMove, Position
 from factorduel.tui.ask import AskScreen
-from factorduel.tui.coached import CoachedScreen
 from factorduel.tui.look import SIGNS, against, capital, chains, player_words
 from factorduel.tui.review import ReviewScreen
+from factorduel.tui.seat import SeatScreen
 from factorduel.tui.settings import Memory
 
 _PACE = {"against a person": 0.4, "to be watched": 0.9}
 """Seconds between what is played, so that it can be seen."""
 
 
-class GameScreen(CoachedScreen):
+class GameScreen(SeatScreen):
     """One match after another between the same two."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

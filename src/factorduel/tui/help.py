@@ -68,8 +68,10 @@ def _keys(screen: Screen[object]) -> Text:
         if (binding.action, binding.description) in _own(shown.node):
             name = _NAMES.get(binding.key, binding.key)
             lines.setdefault(binding.description, []).append(name)
-    typed: list[tuple[str, str]] = getattr(screen, "TYPED_KEYS", [])
-    rows = [*typed, *((" ".join(names), words) for words, names in lines.items())]
+    rows = [
+        (" ".join(names) if len(names) < 10 else f"{names[0]}–{names[-1]}", words)
+        for words, names in lines.items()
+    ]
     width = max(len(names) for names, _ in rows)
     return Text("\n".join(f"{names:<{width}}  {words}" for names, words in rows))
 

@@ -33,7 +33,6 @@ class LibraryScreen(Screen[None]):
         Binding("f,o", "open_file", "open a file"),
         Binding("escape,q", "dismiss", "back"),
     ]
-    TYPED_KEYS: ClassVar[list[tuple[str, str]]] = [("↑ ↓ Enter", "look at a game again")]
 
     def __init__(self, memory: Memory) -> None:
         super().__init__()

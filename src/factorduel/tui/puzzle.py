@@ -15,12 +15,12 @@ from factorduel.catalog import GAMES
 from factorduel.coach import Puzzle, daily, puzzles
 from factorduel.position import new_game
 from factorduel.solver.best import best_number
-from factorduel.tui.coached import CoachedScreen
 from factorduel.tui.look import SIGNS, chains
+from factorduel.tui.seat import SeatScreen
 from factorduel.tui.settings import Memory, new_seed
 
 
-class PuzzleScreen(CoachedScreen):
+class PuzzleScreen(SeatScreen):
     """One puzzle after the other; a streak is a stream of its own, so none comes twice in it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -30,10 +30,10 @@ class ReviewScreen(TableScreen):
         Binding("down", "blunder(1)", "next blunder", priority=True),
         Binding("home", "walk(-9999)", "the first turn", show=False, priority=True),
         Binding("end", "walk(9999)", "the last turn", show=False, priority=True),
-        Binding("r,enter", "retry", "retry", priority=True),
+        Binding("r", "retry", "retry", priority=True),
+        Binding("enter", "retry", "retry", show=False, priority=True),
         Binding("escape,q", "dismiss", "leave"),
     ]
-    TYPED_KEYS: ClassVar[list[tuple[str, str]]] = []
 
     def __init__(self, memory: Memory, record: Record) -> None:
         super().__init__(record.position)
@@ -118,9 +118,6 @@ class ReviewScreen(TableScreen):
             self.app.notify(str(refusal), severity="warning")
             return
         self.app.switch_screen(GameScreen(self._memory, match))
-
-    def show_prompt(self) -> None:
-        """Nothing is typed here."""
 
     def pick(self, number: int) -> None:
         """A number that was played leads to its turn."""

@@ -1,11 +1,11 @@
-"""What every screen with a board on it shares: a title, the board, a side, a line to type on."""
+"""What every screen with a board on it shares: a title, the board, words beside and below it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
-from textual import events, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -13,7 +13,6 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 from textual.worker import get_current_worker
 
-from factorduel.notation import parse_number
 from factorduel.position import Position
 from factorduel.solver import TooLarge
 from factorduel.tui.board import Board
@@ -25,16 +24,13 @@ class TableScreen(Screen[None]):
     """A board and the words around it; subclasses say what happens when a number is picked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("backspace", "rub_out", "take a typed digit away", show=False),
         Binding("pageup", "scroll_side(-4)", "scroll the words up", show=False),
         Binding("pagedown", "scroll_side(4)", "scroll the words down", show=False),
     ]
-    TYPED_KEYS: ClassVar[list[tuple[str, str]]] = [("0–9, Enter", "type a number and play it")]
 
     def __init__(self, position: Position) -> None:
         super().__init__()
         self.board = Board(position)
-        self._typed = ""
 
     def compose(self) -> ComposeResult:
         """From top to bottom; the side stands below the board where the window is narrow."""
@@ -60,7 +56,7 @@ class TableScreen(Screen[None]):
         raise NotImplementedError
 
     def pick(self, number: int) -> None:
-        """A number was typed, clicked on or chosen with the cursor."""
+        """A number was chosen."""
         raise NotImplementedError
 
     # Words
@@ -78,45 +74,9 @@ class TableScreen(Screen[None]):
         """Where the coach has much to say."""
         self.query_one("#side").scroll_relative(y=lines, animate=False)
 
-    # Typing
-
-    @property
-    def typed(self) -> str:
-        """The digits typed so far."""
-        return self._typed
-
-    def on_key(self, event: events.Key) -> None:
-        """Digits are collected until Enter."""
-        if event.character and event.character in "0123456789" and len(self._typed) < 8:
-            self._type(self._typed + event.character)
-            event.stop()
-
-    def action_rub_out(self) -> None:
-        """Take the last digit away."""
-        self._type(self._typed[:-1])
-
-    def clear_typed(self) -> bool:
-        """Forget what was typed; False if nothing was."""
-        was = bool(self._typed)
-        if was:
-            self._type("")
-        return was
-
-    def _type(self, digits: str) -> None:
-        self._typed = digits
-        if digits and (number := parse_number(digits)) in self.board.position.rules.pool:
-            self.board.point_at(number)
-        self.show_prompt()
-
-    def show_prompt(self) -> None:
-        """The line that shows what is typed."""
-        raise NotImplementedError
-
-    def on_board_picked(self, event: Board.Picked) -> None:
-        """Enter takes what was typed before what the cursor is on."""
-        number = parse_number(self._typed) if self._typed else event.number
-        self._typed = ""
-        self.pick(number)
+    def on_board_clicked(self, event: Board.Clicked) -> None:
+        """A number that is clicked on is chosen at once."""
+        self.pick(event.number)
 
     # Asking the coach without holding up the screen
 

@@ -33,7 +33,7 @@ CROWDED = 16  # longest trails among more numbers take longer to find than they 
 class Trails:
     """The game on a graph: near[v] is the bit set of v's neighbours.
 
-    `tick(stage, count)` is called every 65,536 positions: raise in it to cancel.
+    `tick(stage, count)` is called every 8,192 positions: raise in it to cancel.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Trails:
             if result:
                 return result
             self.positions += 1
-            if self.positions & 0xFFFF == 0:
+            if self.positions & 0x1FFF == 0:
                 self.tick("searching", self.positions)
         result = LOST
         while untried:

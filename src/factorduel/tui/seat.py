@@ -1,11 +1,15 @@
-"""A table at which the coach can be asked: hints step by step, every number's fate, partners."""
+"""A seat for a person at a table: numbers are typed, and the coach can be asked."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 
 from factorduel.coach import hint, words
 from factorduel.coach.hint import Hint
+from factorduel.notation import parse_number
 from factorduel.position import Position
 from factorduel.solver import Verdict, solve
 from factorduel.tui.table import TableScreen
@@ -13,21 +17,74 @@ from factorduel.tui.table import TableScreen
 _STEPS = 3
 
 
-class CoachedScreen(TableScreen):
-    """Keeps what the coach has said of the present position; subclasses bind the keys they want."""
+_LONGEST = 8
+"""No number of any pool has more digits."""
+
+
+class SeatScreen(TableScreen):
+    """What is typed, and what the coach has said of the present position."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # Digits are bindings as Enter is, so that fast typing is taken in the order typed.
+        *(Binding(digit, f"digit({digit})", "type a number", show=False) for digit in "0123456789"),
+        Binding("enter", "pick", "play the number", show=False),
+        Binding("backspace", "rub_out", "take a typed digit away", show=False),
+    ]
 
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.position = position
+        self._typed = ""
         self.hint_steps = 0
         self._hint: Hint | None = None
         self._shows_fates = self._shows_partners = False
         self._verdict: Verdict | None = None
         self._partners: list[str] = []
 
+    # Typing
+
+    @property
+    def typed(self) -> str:
+        """The digits typed so far."""
+        return self._typed
+
+    def action_digit(self, digit: int) -> None:
+        """Digits are collected until Enter."""
+        if len(self._typed) < _LONGEST:
+            self._type(f"{self._typed}{digit}")
+
+    def action_pick(self) -> None:
+        """Take what was typed; if nothing was, what the cursor is on."""
+        number = parse_number(self._typed) if self._typed else self.board.cursor
+        self._typed = ""
+        self.pick(number)
+
+    def action_rub_out(self) -> None:
+        """Take the last digit away."""
+        self._type(self._typed[:-1])
+
+    def clear_typed(self) -> bool:
+        """Forget what was typed; False if nothing was."""
+        was = bool(self._typed)
+        if was:
+            self._type("")
+        return was
+
+    def _type(self, digits: str) -> None:
+        self._typed = digits
+        if digits and (number := parse_number(digits)) in self.board.position.rules.pool:
+            self.board.point_at(number)
+        self.show_prompt()
+
+    def show_prompt(self) -> None:
+        """The line that shows what is typed."""
+        raise NotImplementedError
+
+    # The coach
+
     def turn_to(self, position: Position) -> None:
         """The board is another one: what was said of the last one does not hold any more."""
-        self.position = position
+        self.position, self._typed = position, ""
         self.hint_steps, self._hint, self._verdict, self._partners = 0, None, None, []
         self._ask_what_is_shown()
         self.refresh_table()

@@ -1,0 +1,275 @@
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+from app_pilot import Hand, at_the_app, choose
+
+from factorduel import journal
+from factorduel.notation import parse_record
+
+FRIENDS = {"one": "human", "two": "human"}
+
+
+def test_a_newcomer_loses_reads_why_and_wins_the_retry_by_mouse(data_home: Path) -> None:
+    choose(data_home, two="perfect")
+
+    async def steps(hand: Hand) -> None:
+        await hand.pilot.click("#play")
+        await hand.my_turn()
+        await hand.click_number(14)
+        await hand.my_turn()
+        while not hand.is_over():
+            await hand.click_number(hand.board.position.legal_moves[0])
+            await hand.my_turn()
+        assert "Perfect wins." in hand.text("prompt")
+        await hand.click_key("v")
+        await hand.until(lambda: "You played 14: threw the win away" in hand.text("coach"))
+        await hand.click_key("r")
+        await hand.my_turn()
+        while not hand.is_over():
+            for _ in range(3):
+                await hand.click_key("h")
+            await hand.until(lambda: "Play " in hand.text("coach"))
+            told = hand.text("coach").partition("Play ")[2]
+            await hand.click_number(int(told.replace(":", ".").partition(".")[0]))
+            await hand.my_turn()
+        assert "You win!" in hand.text("prompt")
+
+    at_the_app(steps)
+
+
+def test_a_refusal_says_why_on_the_spot(data_home: Path) -> None:
+    choose(data_home, **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        await hand.type(6)
+        await hand.type(4)
+        assert hand.text("message") == "4 is neither a divisor nor a multiple of 6."
+        assert hand.screen.query_one("#message").has_class("wrong")
+        await hand.type(99)
+        assert hand.text("message") == "99 is not in the pool 1–20."
+        await hand.type(3)
+        assert not hand.screen.query_one("#message").has_class("wrong")
+
+    at_the_app(steps)
+
+
+def test_arrows_and_tab_choose_as_well_as_digits(data_home: Path) -> None:
+    choose(data_home, **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter", "right", "down", "enter")
+        assert hand.moves == [7]
+        await hand.press("tab", "enter")
+        assert hand.moves == [7, 14]
+        await hand.press("1", "2", "backspace", "enter")
+        assert hand.moves == [7, 14, 1]
+
+    at_the_app(steps)
+
+
+def test_friends_take_back_one_number_and_a_person_their_own(data_home: Path) -> None:
+    choose(data_home, **FRIENDS)
+
+    async def friends(hand: Hand) -> None:
+        await hand.press("enter")
+        for number in (6, 3, 9):
+            await hand.type(number)
+        await hand.press("u")
+        assert hand.moves == [6, 3]
+        await hand.press("u", "u")
+        assert hand.moves == []
+        await hand.press("u")
+        assert "nothing to take back" in hand.text("message")
+
+    at_the_app(friends)
+    choose(data_home, two="greedy")
+
+    async def alone(hand: Hand) -> None:
+        await hand.press("enter")
+        await hand.type(6)
+        await hand.until(lambda: len(hand.moves) == 2)
+        await hand.press("u")
+        assert hand.moves == []
+
+    at_the_app(alone)
+
+
+def test_hints_come_step_by_step_and_go_with_the_next_number(data_home: Path) -> None:
+    choose(data_home, **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        for number in (6, 3):
+            await hand.type(number)
+        await hand.press("h")
+        await hand.until(lambda: "3 of your 5 numbers win." in hand.text("coach"))
+        assert "Play 9" not in hand.text("coach")
+        await hand.press("h", "h")
+        await hand.until(lambda: "Play 9." in hand.text("coach"))
+        await hand.type(9)
+        assert hand.text("coach") == ""
+
+    at_the_app(steps)
+
+
+def test_fates_and_partners_follow_the_board_until_they_are_put_away(data_home: Path) -> None:
+    choose(data_home, **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        for number in (6, 3):
+            await hand.type(number)
+        await hand.press("f", "p")
+        await hand.until(lambda: "3–9 answers the last number" in hand.text("coach"))
+        await hand.until(
+            lambda: hand.screen.fates == {1: False, 9: True, 12: True, 15: True, 18: False}
+        )
+        await hand.type(18)
+        await hand.until(lambda: "18–" in hand.text("coach"))
+        await hand.until(lambda: hand.screen.fates and 2 in hand.screen.fates)
+        await hand.press("f", "p")
+        assert hand.screen.fates is None
+        assert hand.text("coach") == ""
+
+    at_the_app(steps)
+
+
+def test_giving_up_wants_to_be_asked_twice_and_a_rematch_swaps_the_start(data_home: Path) -> None:
+    choose(data_home, **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        await hand.type(6)
+        await hand.press("g")
+        assert hand.text("message") == "Press g again to give up this game."
+        await hand.press("r")
+        assert "A rematch comes after the game" in hand.text("message")
+        await hand.press("g", "g")
+        assert "Player 1 wins." in hand.text("prompt")
+        await hand.press("r")
+        assert hand.moves == []
+        assert hand.board.position.to_move == 2
+        assert "● player 1  1 : 0  ○ player 2" in hand.text("right")
+
+    at_the_app(steps)
+    finished, begun = sorted(journal.records(), key=lambda record: record.seed)
+    assert (finished.winner, begun.winner) == (1, None)
+
+
+def test_a_game_that_is_left_is_kept_and_gone_on_with(data_home: Path) -> None:
+    choose(data_home, **FRIENDS)
+
+    async def begin(hand: Hand) -> None:
+        await hand.press("enter")
+        await hand.type(6)
+        await hand.press("escape")
+
+    async def go_on(hand: Hand) -> None:
+        await hand.press("g")
+        assert hand.moves == [6]
+        await hand.type(3)
+
+    at_the_app(begin)
+    at_the_app(go_on)
+    [record] = journal.records()
+    assert record.position.moves == (6, 3)
+
+
+def test_a_copy_is_saved_where_the_player_says_and_over_nothing(
+    data_home: Path, tmp_path: Path
+) -> None:
+    choose(data_home, **FRIENDS)
+    copy = tmp_path / "copy.txt"
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        await hand.type(6)
+        for _ in range(2):
+            await hand.press("s")
+            hand.screen.query_one("Input").value = str(copy)
+            await hand.press("enter")
+        assert "There is such a file already" in hand.text("wrong")
+        await hand.press("escape")
+
+    at_the_app(steps)
+    assert parse_record(copy.read_text(encoding="utf-8")).position.moves == (6,)
+
+
+def test_two_computers_can_be_watched_and_paused(data_home: Path) -> None:
+    choose(data_home, game="factor-clash", pool="2-20", one="greedy", two="random", first="2")
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter", "space")
+        assert "paused" in hand.text("prompt")
+        await hand.pilot.pause(1.2)
+        assert hand.moves == []
+        await hand.press("space")
+        await hand.until(hand.is_over)
+        await hand.press("u")
+        assert "two computers" in hand.text("message")
+
+    at_the_app(steps)
+
+
+def test_thinking_and_the_coach_never_freeze_the_screen(data_home: Path) -> None:
+    choose(data_home, game="number-chain-duel", pool="1-50", two="perfect")
+    longest = 0.0
+
+    async def watch() -> None:
+        nonlocal longest
+        while True:
+            began = time.monotonic()
+            await asyncio.sleep(0.01)
+            longest = max(longest, time.monotonic() - began)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        watching = asyncio.create_task(watch())
+        await hand.type(8)
+        await hand.my_turn()
+        await hand.press("f", "h", "h", "h")
+        await hand.type(hand.board.position.legal_moves[-1])
+        await hand.my_turn()
+        await hand.press("h", "h", "h")
+        await hand.until(lambda: "Play " in hand.text("coach"))
+        watching.cancel()
+
+    at_the_app(steps)
+    assert longest < 0.5
+
+
+@pytest.mark.parametrize("key", ["h", "u", "v", "r", "g", "space", "f", "p"])
+def test_no_key_does_harm_before_the_first_number_or_after_the_last(
+    data_home: Path, key: str
+) -> None:
+    choose(data_home, game="factor-clash", pool="2-20", **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter", key)
+        await hand.press("escape")
+        await hand.press("enter")
+        await hand.type(11)
+        assert hand.is_over()
+        assert "nothing unused may follow 11" in hand.text("message")
+        await hand.press(key)
+        await hand.press("3", "enter")
+
+    at_the_app(steps)
+
+
+def test_a_game_that_cannot_be_saved_is_played_all_the_same(data_home: Path) -> None:
+    data_home.parent.mkdir(parents=True)
+    data_home.write_text("a file where the folder should be", encoding="utf-8")
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        await hand.type(6)
+        assert hand.moves[:1] == [6]
+        assert any("cannot be saved" in str(n.message) for n in hand.pilot.app._notifications)
+
+    at_the_app(steps)

@@ -1,0 +1,58 @@
+"""The screens as they are drawn in a real terminal, kept as text that a person can read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from app_pilot import choose
+from app_window import AppWindow
+from driver import run
+
+SIZES = {"80x24": (80, 24), "120x40": (120, 40), "60x20": (60, 20)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_screens_are_those_that_were_looked_at(
+    data_home: Path, golden: Callable[[str, str], None], size: str
+) -> None:
+    choose(data_home, one="human", two="human")
+    window = AppWindow(*SIZES[size])
+    window.see("18 of 20 openings")
+    screens = [window.settled()]
+    window.keys("enter", "6", "enter", "3", "enter", "f", "h", "h", "h", "p")
+    window.see("Play 9")
+    window.see("3–9 answers")
+    screens.append(window.settled())
+    window.keys("7", "enter")
+    window.see("7 is neither")
+    window.keys("18", "enter", "9", "enter", "v")
+    window.see("threw the win")
+    screens.append(window.settled())
+    assert window.leave() == 130
+    rule = "═" * SIZES[size][0]
+    golden(f"screens/{size}.txt", f"\n{rule}\n".join(screens) + "\n")
+
+
+def test_without_colour_nothing_is_coloured(data_home: Path) -> None:
+    choose(data_home, one="human", two="human")
+    window = AppWindow(NO_COLOR="1")
+    window.see("Player 1")
+    window.keys("enter", "6", "enter", "f")
+    window.see("✓ wins, ✗ loses")
+    window.settled()
+    assert window.colours() == {"default"}
+    assert window.leave() == 130
+
+
+def test_q_leaves_and_the_window_is_as_it_was(data_home: Path) -> None:
+    window = AppWindow()
+    window.see("Player 1")
+    window.keys("q")
+    window.settled()
+    assert window.end() == 0
+
+
+def test_without_a_terminal_the_games_are_listed(data_home: Path) -> None:
+    assert run().stdout.startswith("Factor Chain Duel, 2–50\n")
