@@ -50,7 +50,8 @@ class Window:
         if self.process == 0:
             ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             inherited = {**os.environ, "LC_ALL": "C.UTF-8", **environment}
-            inherited.pop("COLUMNS", None)  # the window's size is what counts
+            for name in ("COLUMNS", "LINES"):  # the window's size is what counts
+                inherited.pop(name, None)
             os.execve(sys.executable, [*_command(), *arguments], inherited)
         self.text = ""
 

@@ -60,6 +60,12 @@ class Hand:
         await self.pilot.click(shown)
         await self.pilot.pause()
 
+    async def click_words(self, words: str) -> None:
+        """Click on something that is offered in the prompt."""
+        x = self.text("prompt").index(words) + 1
+        await self.pilot.click("#prompt", offset=(x, 0))
+        await self.pilot.pause()
+
     def place_of(self, number: int) -> tuple[int, int]:
         """Where on the board a number stands."""
         width, height = self.board.size

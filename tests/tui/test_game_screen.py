@@ -25,7 +25,7 @@ def test_a_newcomer_loses_reads_why_and_wins_the_retry_by_mouse(data_home: Path)
             await hand.click_number(hand.board.position.legal_moves[0])
             await hand.my_turn()
         assert "Perfect wins." in hand.text("prompt")
-        await hand.click_key("v")
+        await hand.click_words("v review")
         await hand.until(lambda: "You played 14: threw the win away" in hand.text("coach"))
         await hand.click_key("r")
         await hand.my_turn()
@@ -154,7 +154,7 @@ def test_giving_up_wants_to_be_asked_twice_and_a_rematch_swaps_the_start(data_ho
         await hand.press("r")
         assert hand.moves == []
         assert hand.board.position.to_move == 2
-        assert "● player 1  1 : 0  ○ player 2" in hand.text("right")
+        assert "● player 1 1:0 ○ player 2" in hand.text("right")
 
     at_the_app(steps)
     finished, begun = sorted(journal.records(), key=lambda record: record.seed)

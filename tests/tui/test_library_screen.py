@@ -19,7 +19,7 @@ def test_a_record_is_opened_from_a_file_or_a_line(data_home: Path, tmp_path: Pat
             hand.screen.query_one(Input).value = named
             await hand.press("enter")
             await hand.until(lambda: "turn" in hand.text("right"))
-            assert hand.text("left") == "Factor Clash  2–20"
+            assert hand.text("left") == "Factor Clash 2–20"
             await hand.press("escape", "escape")
 
     at_the_app(steps)

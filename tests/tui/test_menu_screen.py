@@ -52,7 +52,7 @@ def test_any_pool_can_be_typed_and_an_impossible_one_is_refused(data_home: Path)
         await hand.press("enter")
         assert hand.screen.query_one("#pool", Choice).value == "3-37"
         await hand.press("enter")
-        assert hand.text("left") == "Divisor Duel  3–37"
+        assert hand.text("left") == "Divisor Duel 3–37"
 
     at_the_app(steps)
 

@@ -78,7 +78,7 @@ def test_computers_that_are_watched_leave_their_mistake_to_a_person(data_home: P
         await hand.press("o", "enter")
         await hand.until(lambda: "turn 4/5" in hand.text("right"))
         await hand.press("r")
-        assert "● perfect  against  ○ you" in hand.text("right")
+        assert "● perfect – ○ you" in hand.text("right")
 
     at_the_app(steps)
 

@@ -22,7 +22,7 @@ class FactorduelApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (78, "-wide"), (110, "-roomy")]  # noqa: RUF012 - Textual declares it so
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "help", "all keys", key_display="?"),
+        Binding("question_mark", "help", "keys", key_display="?"),
         Binding("t", "theme", "light or dark", show=False),
         Binding("ctrl+c", "interrupt", "leave the app", show=False, priority=True),
     ]

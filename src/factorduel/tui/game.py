@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.worker import get_current_worker
 
 from factorduel import describe, listing
@@ -25,6 +26,11 @@ from factorduel.tui.settings import Memory
 _PACE = {"against a person": 0.4, "to be watched": 0.9}
 """Seconds between what is played, so that it can be seen."""
 
+_WHAT_NEXT = Content.from_markup(
+    "[@click=screen.review]v review[/]   [@click=screen.rematch]r rematch[/]"
+    "   [@click=screen.leave]n new game[/]"
+)
+
 
 class GameScreen(SeatScreen):
     """One match after another between the same two."""
@@ -34,9 +40,10 @@ class GameScreen(SeatScreen):
         Binding("f", "fates", "fates"),
         Binding("p", "partners", "partners"),
         Binding("u", "take_back", "take back"),
-        Binding("v", "review", "review"),
-        Binding("r", "rematch", "rematch"),
         Binding("n", "leave", "new game"),
+        # What is shown must fit in 60 columns; these two are offered when the game is over.
+        Binding("v", "review", "review", show=False),
+        Binding("r", "rematch", "rematch", show=False),
         Binding("g", "give_up", "give up", show=False),
         Binding("s", "save", "save a copy", show=False),
         Binding("space", "pause", "pause, or go on (two computers)", show=False),
@@ -76,10 +83,10 @@ class GameScreen(SeatScreen):
         position, match = self._match.position, self._match
         self.board.show(position, self.fates)
         rules = position.rules
-        self.put("left", f"{rules.title}  {rules.pool[0]}–{rules.pool[-1]}")
-        score = f"{self._won[1]} : {self._won[2]}" if any(self._won.values()) else "against"
+        self.put("left", f"{rules.title} {rules.pool[0]}–{rules.pool[-1]}")
+        score = f"{self._won[1]}:{self._won[2]}" if any(self._won.values()) else "–"
         turn = "over" if match.winner else f"turn {position.turn}"
-        self.put("right", f"{against(match.record, score)}   {turn}")
+        self.put("right", f"{against(match.record, score)}  {turn}")
         self.put("chains", f"{chains(position)}\n")
         self.put("coach", "\n".join(self.advice()))
         self.query_one("#side").scroll_end(animate=False)
@@ -89,11 +96,11 @@ class GameScreen(SeatScreen):
         """Whose turn it is, and what is typed."""
         self.put("prompt", self._prompt())
 
-    def _prompt(self) -> str:
+    def _prompt(self) -> str | Content:
         match, position = self._match, self._match.position
         mover = position.to_move
         if match.winner is not None:
-            return f"{self._wins(match.winner)}  v review   r rematch   n new game"
+            return Content(f"{self._wins(match.winner)}  ") + _WHAT_NEXT
         if match.seat != HUMAN:
             pausing = " (paused, Space goes on)" if self._paused else ""
             return f"{SIGNS[mover]} {self._called(mover)} is thinking …{pausing}"

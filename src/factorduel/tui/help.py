@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
@@ -62,12 +62,15 @@ class HelpScreen(ModalScreen[None]):
 
 def _keys(screen: Screen[object]) -> Text:
     """A line an action: the keys for it, and what it does; the screen's own come first."""
+    within = screen.focused.ancestors_with_self if screen.focused else []
     lines: dict[str, list[str]] = {}
-    for shown in sorted(screen.active_bindings.values(), key=lambda shown: shown.node != screen):
-        binding = shown.binding
-        if (binding.action, binding.description) in _own(shown.node):
-            name = _NAMES.get(binding.key, binding.key)
-            lines.setdefault(binding.description, []).append(name)
+    taken: set[str] = set()
+    for node in [screen, *(node for node in within if node is not screen), screen.app]:
+        for binding in _own_bindings(type(node)):
+            for key in binding.key.split(","):
+                if key not in taken:
+                    taken.add(key)
+                    lines.setdefault(binding.description, []).append(_NAMES.get(key, key))
     rows = [
         (" ".join(names) if len(names) < 10 else f"{names[0]}–{names[-1]}", words)
         for words, names in lines.items()
@@ -76,11 +79,8 @@ def _keys(screen: Screen[object]) -> Text:
     return Text("\n".join(f"{names:<{width}}  {words}" for names, words in rows))
 
 
-def _own(node: DOMNode) -> set[tuple[str, str]]:
-    """The actions that this package gave to a widget, and not Textual."""
-    return {
-        (binding.action, binding.description)
-        for kind in type(node).__mro__
-        if kind.__module__.startswith("factorduel.")
-        for binding in vars(kind).get("BINDINGS", ())
-    }
+def _own_bindings(kind: type) -> Iterator[Binding]:
+    """The keys that this package gave to a kind of widget, and not Textual."""
+    for base in kind.__mro__:
+        if base.__module__.startswith("factorduel."):
+            yield from vars(base).get("BINDINGS", ())

@@ -68,15 +68,15 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def against(record: Record, between: str = "against") -> str:
+def against(record: Record, between: str = "–") -> str:
     """Who plays whom, with their signs.
 
     >>> from factorduel.notation import parse_record
     >>> against(parse_record("divisor-duel: 6"))
-    '● player 1  against  ○ player 2'
+    '● player 1 – ○ player 2'
     """
     one, two = (f"{SIGNS[player]} {player_words(record.seats, player)}" for player in (1, 2))
-    return f"{one}  {between}  {two}"
+    return f"{one} {between} {two}"
 
 
 def chains(position: Position) -> str:

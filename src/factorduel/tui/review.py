@@ -26,7 +26,7 @@ class ReviewScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "walk(-1)", "back", priority=True),
         Binding("right", "walk(1)", "on", priority=True),
-        Binding("up", "blunder(-1)", "last blunder", priority=True),
+        Binding("up", "blunder(-1)", "last blunder", show=False, priority=True),
         Binding("down", "blunder(1)", "next blunder", priority=True),
         Binding("home", "walk(-9999)", "the first turn", show=False, priority=True),
         Binding("end", "walk(9999)", "the last turn", show=False, priority=True),
@@ -60,7 +60,7 @@ class ReviewScreen(TableScreen):
         """The board before the turn that is looked at, and what was played then."""
         position = self._record.position
         rules = position.rules
-        self.put("left", f"{rules.title}  {rules.pool[0]}–{rules.pool[-1]}")
+        self.put("left", f"{rules.title} {rules.pool[0]}–{rules.pool[-1]}")
         if self._review is None:
             self.board.show(position)
             return
@@ -68,7 +68,7 @@ class ReviewScreen(TableScreen):
         fates = {n: n in turn.winning for n in turn.before.legal_moves}
         self.board.show(turn.before, fates)
         self.board.point_at(turn.number)
-        self.put("right", f"{against(self._record)}   turn {self._turn}/{len(position.moves)}")
+        self.put("right", f"{against(self._record)}  turn {self._turn}/{len(position.moves)}")
         self.put("chains", f"{chains(turn.before)}\n")
         self.put("coach", "\n".join(self._words(self._review)))
         side, coach = self.query_one("#side"), self.query_one("#coach")

@@ -9,6 +9,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 from textual.worker import get_current_worker
@@ -61,7 +62,7 @@ class TableScreen(Screen[None]):
 
     # Words
 
-    def put(self, place: str, words: str) -> None:
+    def put(self, place: str, words: str | Content) -> None:
         """Write words in one of the places around the board."""
         self.query_one(f"#{place}", Static).update(words)
 
