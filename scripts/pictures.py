@@ -1,57 +1,123 @@
 #!/usr/bin/env python3
-"""Draw docs/pictures/: what a real session prints, as SVG."""
+"""Draw docs/pictures/: screens of the real app, the course of a game, a plot of fairness."""
 
+from __future__ import annotations
+
+import asyncio
 import os
-import subprocess
+import re
 import sys
-from html import escape
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parent.parent
-LINE_HEIGHT, CHARACTER_WIDTH, MARGIN = 20, 8.4, 24
+from textual.pilot import Pilot
 
+from factorduel.catalog import DIVISOR_DUEL, FACTOR_CLASH, JUNIPER_GREEN
+from factorduel.coach import course, plot, review, scan
+from factorduel.match import Match, begin
+from factorduel.notation import parse_record
+from factorduel.position import new_game
+from factorduel.tui.app import FactorduelApp
+from factorduel.tui.game import GameScreen
+from factorduel.tui.review import ReviewScreen
 
-def printed(*arguments: str, typed: str) -> list[str]:
-    """The lines that a session prints, the typed ones included."""
-    command = [sys.executable, "-m", "factorduel", *arguments]
-    with TemporaryDirectory() as data:
-        environment = {**os.environ, "XDG_DATA_HOME": data}
-        done = subprocess.run(
-            command, input=typed, capture_output=True, text=True, check=True, env=environment
-        )
-    return [f"$ factorduel {' '.join(arguments)}", *done.stdout.splitlines()]
+PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+SIZE = (80, 24)
+LOST = """\
+factorduel record
+game: juniper-green
+players: human, perfect
 
-
-def drawn(lines: list[str]) -> str:
-    """The lines in a window, what a person typed in another colour."""
-    width = round(max(map(len, lines)) * CHARACTER_WIDTH + 2 * MARGIN)
-    height = len(lines) * LINE_HEIGHT + 2 * MARGIN
-    texts = "\n".join(
-        f'<text x="{MARGIN}" y="{MARGIN + (place + 0.75) * LINE_HEIGHT}">{coloured(line)}</text>'
-        for place, line in enumerate(lines)
-    )
-    return f"""\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}">
-<rect width="{width}" height="{height}" rx="10" fill="#1d2433"/>
-<g font-family="ui-monospace, Menlo, Consolas, monospace" font-size="14" fill="#d8dee9"
-   xml:space="preserve">
-{texts}
-</g>
-</svg>
+1: 38
+2: 19
+1: 57
+2: 3
+1: 99
+2: 11
+1: 77
+2: 7
+1: 49
+2: 98
+1: 1
+2: 97
 """
 
 
-def coloured(line: str) -> str:
-    """A line as SVG text; behind a prompt stands what was typed."""
-    prompt, colon, typed = line.partition("Select a number: ")
-    if not colon:
-        return escape(line)
-    return f'{escape(prompt + colon)}<tspan fill="#88c0d0" font-weight="bold">{typed}</tspan>'
+async def board(pilot: Pilot[None]) -> None:
+    """A person's turn, with fates and two steps of a hint."""
+    match = begin(DIVISOR_DUEL, seats=("human", "level:3"), seed=4)
+    for number in (6, 3):
+        match = match.play(number)
+    await shown(pilot, match)
+    await pilot.press("f", "h", "h", "h")
+
+
+async def reviewed(pilot: Pilot[None]) -> None:
+    """Where a game was lost."""
+    app = pilot.app
+    assert isinstance(app, FactorduelApp)
+    await app.push_screen(ReviewScreen(app.memory, parse_record(LOST)))
+
+
+async def puzzle(pilot: Pilot[None]) -> None:
+    """One winning number to be found."""
+    app = pilot.app
+    assert isinstance(app, FactorduelApp)
+    app.memory.keep(puzzle_seed=8, puzzles_seen=3, streak=3, best_streak=12)
+    await pilot.press("z")
+
+
+async def shown(pilot: Pilot[None], match: Match) -> None:
+    app = pilot.app
+    assert isinstance(app, FactorduelApp)
+    await app.push_screen(GameScreen(app.memory, match))
+    await pilot.pause()
+
+
+SCREENS = {"board": board, "review": reviewed, "puzzle": puzzle}
+
+
+def screenshot(name: str, dark: bool) -> str:
+    """One screen of the app as SVG, in letters that every reader has."""
+
+    async def run() -> str:
+        app = FactorduelApp()
+        app.memory.keep(dark=dark)
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            await SCREENS[name](pilot)
+            await app.workers.wait_for_complete()
+            await pilot.pause(0.2)
+            return app.export_screenshot(title="factorduel")
+
+    with TemporaryDirectory() as home:
+        os.environ["XDG_DATA_HOME"] = home
+        svg = asyncio.run(run())
+    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)  # fonts from another host
+    svg = svg.replace("Fira Code", "ui-monospace, Menlo, Consolas, DejaVu Sans Mono")
+    marks = sorted(set(re.findall(r"terminal-\d+", svg)))  # differ from run to run
+    for mark in marks:
+        svg = svg.replace(mark, "terminal")
+    return "\n".join(line.rstrip() for line in svg.split("\n")) + "\n"
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """Each picture's file name, and the picture."""
+    for name in SCREENS:
+        for theme in ("dark", "light"):
+            yield f"{name}-{theme}.svg", screenshot(name, theme == "dark")
+    game = new_game(JUNIPER_GREEN).play_all(parse_record(LOST).position.moves)
+    yield "course.svg", course.drawing(review(game)) + "\n"
+    yield "fairness.svg", plot([*scan(FACTOR_CLASH, range(10, 61))]) + "\n"
+
+
+def main() -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for name, picture in pictures():
+        (PICTURES / name).write_text(picture, encoding="utf-8")
+        print(name, file=sys.stderr)
 
 
 if __name__ == "__main__":
-    session = printed("play", "divisor-duel", typed="6\n3\n7\n9\n")
-    end = session.index("Remaining Numbers: 1-2, 4-5, 7-8, 10-20") + 1
-    picture = ROOT / "docs" / "pictures" / "divisor-duel.svg"
-    picture.write_text(drawn(session[:end]), encoding="utf-8")
+    main()

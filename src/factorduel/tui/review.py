@@ -129,11 +129,13 @@ class ReviewScreen(TableScreen):
 def course(found: Review, at: int, room: int) -> Text:
     """Who was winning after each turn: above player 1, below player 2, a ? under each blunder.
 
+    >>> from factorduel.position import new_game
     >>> game = new_game("divisor-duel", pool=(1, 10)).play_all([7, 1, 2, 4, 8])
-    >>> print(course(review(game), at=4, room=20))
-    1             ╱▔▔▔▔▔
-    2 ▁▁▁▁▁▁▁▁▁▁▁╱
-                 4?
+    >>> for row in course(review(game), at=4, room=20).plain.split("\\n"):
+    ...     print(row.rstrip())
+    1               ╱▔▔▔▔▔▔
+    2 ▁▁▁▁▁▁▁▁▁▁▁▁╱
+                  4?
     """
     wide = max(1, min(_WIDEST_TURN, room // max(len(found.turns), 1)))
     shown = max(room // wide, 1)
