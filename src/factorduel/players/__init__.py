@@ -87,10 +87,9 @@ def check_seat(name: str, rules: Rules) -> None:
 def player_named(name: str) -> Player:
     """The computer player of that name.
 
-    >>> player_named("hal")
+    >>> player_named("hal")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    factorduel.rules.BadRules: There is no player 'hal': choose human, random, greedy, level:1 to
-    level:5 or perfect.
+    factorduel.rules.BadRules: There is no player 'hal': choose human, random, greedy, ...
     """
     if name in PLAYERS:
         return PLAYERS[name]

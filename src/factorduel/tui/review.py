@@ -133,7 +133,7 @@ def course(found: Review, at: int, room: int) -> Text:
     >>> game = new_game("divisor-duel", pool=(1, 10)).play_all([7, 1, 2, 4, 8])
     >>> for row in course(review(game), at=4, room=20).plain.split("\\n"):
     ...     print(row.rstrip())
-    1               ╱▔▔▔▔▔▔
+    1              ╱▔▔▔▔▔▔
     2 ▁▁▁▁▁▁▁▁▁▁▁▁╱
                   4?
     """
