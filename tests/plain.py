@@ -24,11 +24,11 @@ class PlainSearch:
 
     def __init__(self, rules: Rules) -> None:
         self._tokens = 1 if rules.chain == "shared" else 2
-        self._near = {
+        self.near = {
             a: sum(1 << b for b in rules.pool if a != b and related(rules.relation.name, a, b))
             for a in rules.pool
         }
-        self._near[0] = sum(1 << n for n in rules.pool)
+        self.near[0] = sum(1 << n for n in rules.pool)
         self._last_resort = sum(1 << n for n in rules.last_resort if n in rules.pool)
         kinds = self._same(rules)
         self._kinds = [(bits_of(kind), prefixes(kind)) for kind in kinds]
@@ -39,8 +39,8 @@ class PlainSearch:
         kinds: dict[tuple[bool, int], list[int]] = defaultdict(list)
         for n in rules.pool:
             if not self._last_resort >> n & 1:
-                kinds[False, self._near[n]].append(n)
-                kinds[True, self._near[n] | 1 << n].append(n)
+                kinds[False, self.near[n]].append(n)
+                kinds[True, self.near[n] | 1 << n].append(n)
         return [kind for kind in kinds.values() if len(kind) > 1]
 
     def fates(self, position: Position) -> dict[int, bool]:
@@ -59,19 +59,19 @@ class PlainSearch:
         return self.known[key]
 
     def _tries(self, unused: int, tokens: tuple[int, ...]) -> bool:
-        legal = self._near[tokens[0]] & unused
+        legal = self.near[tokens[0]] & unused
         legal = legal & ~self._last_resort or legal
-        numbers = sorted(members(legal), key=lambda n: (self._near[n] & unused).bit_count())
+        numbers = sorted(members(legal), key=lambda n: (self.near[n] & unused).bit_count())
         return any(not self._wins(unused & ~(1 << n), (*tokens[1:], n)) for n in numbers)
 
     def _in_reach(self, unused: int, tokens: tuple[int, ...]) -> int:
         reached, new = 0, 0
         for token in tokens:
-            new |= self._near[token] & unused
+            new |= self.near[token] & unused
         while new:
             lowest = new & -new
             reached |= lowest
-            new = (new | self._near[lowest.bit_length() - 1] & unused) & ~reached
+            new = (new | self.near[lowest.bit_length() - 1] & unused) & ~reached
         return reached
 
     def _standard(self, unused: int, tokens: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:

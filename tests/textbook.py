@@ -1,89 +1,28 @@
 """Which numbers win, by the textbook and with none of the solver's code.
 
-Exhaustive search where that ends soon; on large shared chains the theorem of undirected vertex
-geography, with a matching grown one path at a time.
+Everything is tried where that ends soon; large shared chains are decided by the theorem of
+undirected vertex geography, with a matching grown one path at a time.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from functools import cache
 
-from reference import related
+from plain import PlainSearch, members
 
-from factorduel import Position, Rules
+from factorduel import Position
 
-Known = dict[tuple[int, int, int], bool]
 FEW = 20
 """With more unused numbers a shared chain is decided by the theorem."""
 
 
-def winning(position: Position, known: Known) -> list[int]:
-    """The legal numbers that win; `known` may be kept for other positions by the same rules."""
-    near = neighbours(position.rules)
+def winning(position: Position, search: PlainSearch) -> list[int]:
+    """The legal numbers that win; `search` may be kept for other positions by the same rules."""
     if position.rules.back == 1 and position.unused.bit_count() > FEW:
         assert not position.rules.last_resort
-        matching = Matching(near, position.unused)
+        matching = Matching(search.near, position.unused)
         return [number for number in position.legal_moves if matching.can_leave_out(number)]
-    search = Search(position.rules, near, known)
-    theirs = position.moves[-1] if position.rules.back == 2 and position.moves else 0
-    return [
-        number
-        for number in position.legal_moves
-        if not search.wins(position.unused ^ 1 << number, theirs, number)
-    ]
-
-
-@cache
-def neighbours(rules: Rules) -> dict[int, int]:
-    return {
-        a: sum(1 << b for b in rules.pool if a != b and related(rules.relation.name, a, b))
-        for a in rules.pool
-    }
-
-
-def members(bits: int) -> list[int]:
-    return [n for n in range(bits.bit_length()) if bits >> n & 1]
-
-
-class Search:
-    """Everything is tried, but numbers that nobody can ever reach again are forgotten."""
-
-    def __init__(self, rules: Rules, near: dict[int, int], known: Known) -> None:
-        self.shared = rules.back == 1
-        self.last_resort = sum(1 << n for n in rules.last_resort)
-        self.near = near
-        self.known = known
-
-    def wins(self, unused: int, mine: int, theirs: int) -> bool:
-        """Whether the mover wins; a last number 0 is a chain that has not begun."""
-        if self.shared:
-            mine, theirs = theirs, 0
-        legal = unused & self.near[mine] if mine else unused
-        if mine:
-            legal = legal & ~self.last_resort or legal
-        if not legal:
-            return False
-        if mine and (theirs or self.shared):
-            unused &= self.reachable(unused, mine) | (
-                self.reachable(unused, theirs) if theirs else 0
-            )
-        key = unused, mine, theirs
-        if key not in self.known:
-            self.known[key] = any(
-                not self.wins(unused ^ 1 << number, theirs, number) for number in members(legal)
-            )
-        return self.known[key]
-
-    def reachable(self, unused: int, start: int) -> int:
-        found = fresh = unused & self.near[start]
-        while fresh:
-            more = 0
-            for number in members(fresh):
-                more |= self.near[number]
-            fresh = more & unused & ~found
-            found |= fresh
-        return found
+    return [number for number, wins in search.fates(position).items() if wins]
 
 
 class Matching:
