@@ -2,7 +2,7 @@
 
 Each question is asked of a process that was forked after the import and has solved nothing: a hint
 and the fates at every turn, the partners where there are any, the review of the whole game with
-all that is said of it, and its picture.
+all that is said of it, and its picture. Then, how many puzzles a minute are found.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import os
 import platform
 import sys
 from collections.abc import Callable
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from statistics import median
@@ -24,7 +25,7 @@ import factorduel.solver.distance
 import factorduel.solver.own
 import factorduel.solver.shared
 from factorduel.catalog import GAMES
-from factorduel.coach import hint, partners, review, words
+from factorduel.coach import hint, partners, puzzles, review, words
 from factorduel.coach.course import drawing
 
 ROUNDS = 5
@@ -32,6 +33,8 @@ AIM = 200
 """Milliseconds for any answer."""
 LONG_REVIEW_AIM = 1_000
 """Milliseconds for the review of a game that is searched."""
+PUZZLES = 1_000
+PUZZLES_AIM = 1_000
 
 Question = Callable[[fd.Position], object]
 Taken = tuple[float, float]
@@ -79,6 +82,16 @@ def main() -> None:
             most = LONG_REVIEW_AIM if searched else AIM
             taken = max(longest[game, name] for game in games)
             aim(f"{name}, chain of {chain}, under {most} ms", f"{taken:.1f} ms", taken < most)
+    rates = {title: a_minute(rules) for title, rules in {**GAMES, "all games": None}.items()}
+    for title, rate in rates.items():
+        aim(f"puzzles of {title}, {PUZZLES_AIM:,} a minute", f"{rate:,.0f}", rate >= PUZZLES_AIM)
+
+
+def a_minute(rules: fd.Rules | None) -> float:
+    """How many puzzles a minute are found."""
+    start = perf_counter()
+    found = sum(1 for _ in islice(puzzles(rules, seed=1), PUZZLES))
+    return 60 * found / (perf_counter() - start)
 
 
 def report(game: str, name: str, question: Question, boards: list[fd.Position]) -> float:
