@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,6 +53,17 @@ def test_q_leaves_and_the_window_is_as_it_was(data_home: Path) -> None:
     window.keys("q")
     window.settled()
     assert window.end() == 0
+
+
+def test_leaving_waits_for_no_search(data_home: Path) -> None:
+    choose(data_home, game="number-chain-duel", pool="1-64", one="human", two="human")
+    window = AppWindow()
+    window.see("Player 1")
+    window.keys("enter", "8", "enter", "1", "enter", "h", "h", "h")
+    window.see("● 8 → .*○ 1")
+    began = time.monotonic()
+    assert window.leave() == 130
+    assert time.monotonic() - began < 1.5
 
 
 def test_without_a_terminal_the_games_are_listed(data_home: Path) -> None:

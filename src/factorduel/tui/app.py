@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import sys
+import threading
 from typing import ClassVar
 
 from textual.app import App
@@ -60,5 +63,11 @@ class FactorduelApp(App[None]):
 def run() -> int:
     """Start the app, and stay until it is left; the exit code."""
     app = FactorduelApp()
-    app.run()
-    return app.return_code or 0
+    app.run(loop=asyncio.new_event_loop())  # a loop of its own is not held up by threads
+    code = app.return_code or 0
+    if threading.active_count() > 1:
+        # A search that is under way cannot be stopped, and Python would wait for it. Nobody needs
+        # its answer any more, and every game is on disk.
+        sys.stdout.flush()
+        os._exit(code)
+    return code
