@@ -23,8 +23,9 @@ from factorduel.tui.review import ReviewScreen
 from factorduel.tui.seat import SeatScreen
 from factorduel.tui.settings import Memory
 
-_PACE = {"against a person": 0.4, "to be watched": 0.9}
-"""Seconds between what is played, so that it can be seen."""
+_PACE = 0.4
+_PACE_TO_BE_WATCHED = 0.9
+"""Seconds that a computer takes at least, so that what it plays is seen."""
 
 _WHAT_NEXT = Content.from_markup(
     "[@click=screen.review]v review[/]   [@click=screen.rematch]r rematch[/]"
@@ -157,6 +158,8 @@ class GameScreen(SeatScreen):
     def _why_over(self, position: Position) -> str:
         name = self._called(position.to_move)
         stuck = f"{capital(name)} cannot play"
+        if position.last is None:
+            return f"{stuck}: no number is left."
         return f"{stuck}: nothing unused may follow {position.last}."
 
     @work(thread=True, exclusive=True, group="think")
@@ -169,7 +172,7 @@ class GameScreen(SeatScreen):
         except ValueError as refusal:
             self.app.call_from_thread(self.say, str(refusal), wrong=True)
             return
-        pace = _PACE["against a person" if HUMAN in self._seats else "to be watched"]
+        pace = _PACE if HUMAN in self._seats else _PACE_TO_BE_WATCHED
         if not worker.is_cancelled:
             rest = max(0.01, pace - (time.monotonic() - began))
             self.app.call_from_thread(
