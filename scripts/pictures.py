@@ -108,8 +108,8 @@ def pictures() -> Iterator[tuple[str, str]]:
         for theme in ("dark", "light"):
             yield f"{name}-{theme}.svg", screenshot(name, theme == "dark")
     game = new_game(JUNIPER_GREEN).play_all(parse_record(LOST).position.moves)
-    yield "course.svg", course.drawing(review(game)) + "\n"
-    yield "fairness.svg", plot([*scan(FACTOR_CLASH, range(10, 61))]) + "\n"
+    yield "course.svg", course.drawing(review(game)).svg() + "\n"
+    yield "fairness.svg", plot([*scan(FACTOR_CLASH, range(10, 61))]).svg() + "\n"
 
 
 def main() -> None:

@@ -15,13 +15,9 @@ from datetime import datetime
 from errno import ENOSPC
 from pathlib import Path
 
+from factorduel.lock import lock_file
 from factorduel.notation import BadNotation, parse_record, record_text, shown
 from factorduel.record import Event, Record
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 _SUFFIX = ".txt"
 
@@ -40,7 +36,7 @@ class Journal:
         self.path = path
         flags |= os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
         self._file = os.open(path, flags, 0o666)
-        if not _lock(self._file):
+        if not lock_file(self._file):
             self.close()
             raise OpenElsewhere(f"The game {path.name} is open in another window.")
 
@@ -240,19 +236,3 @@ def _sync_folder(home: Path) -> None:
         handle = os.open(home, os.O_RDONLY)
         os.fsync(handle)
         os.close(handle)
-
-
-def _lock(file: int) -> bool:
-    """Whether this process now holds the file; the system lets go of it when the process ends."""
-    try:
-        if sys.platform == "win32":
-            # Locked bytes cannot be read by others there, so a byte far behind the text is locked.
-            os.lseek(file, 1 << 30, os.SEEK_SET)
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    except OSError:  # a file system without locks: better unguarded than unplayable
-        return True
-    return True

@@ -57,7 +57,7 @@ class Position:
     @property
     def to_move(self) -> int:
         """The player whose turn it is, also when that player is stuck."""
-        return 3 - self.first if len(self.moves) % 2 else self.first
+        return self.mover(self.turn)
 
     @property
     def winner(self) -> int | None:
@@ -68,6 +68,22 @@ class Position:
     def turn(self) -> int:
         """The number of the turn that is being played, from 1."""
         return len(self.moves) + 1
+
+    def mover(self, turn: int) -> int:
+        """The player whose turn a turn is, or was.
+
+        >>> new_game("divisor-duel", first=2).mover(3)
+        2
+        """
+        return self.first if turn % 2 else 3 - self.first
+
+    def owner(self, number: int) -> int | None:
+        """The player who has played a number; None where nobody has.
+
+        >>> new_game("divisor-duel").play_all([6, 3]).owner(3)
+        2
+        """
+        return self.mover(self.moves.index(number) + 1) if number in self.moves else None
 
     @property
     def last(self) -> int | None:

@@ -19,7 +19,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def shapes(found: Review, name: str) -> list[ElementTree.Element]:
-    return ElementTree.fromstring(drawing(found)).findall(SVG + name)
+    return ElementTree.fromstring(drawing(found).svg()).findall(SVG + name)
 
 
 def long_game() -> fd.Position:
@@ -69,14 +69,14 @@ def test_the_numbers_of_a_long_game_do_not_run_into_each_other() -> None:
 
 
 def test_a_game_without_a_number_has_a_picture_that_says_so() -> None:
-    assert "Nothing has been played yet." in drawing(review(fd.new_game("factor-clash")))
+    assert "Nothing has been played yet." in drawing(review(fd.new_game("factor-clash"))).svg()
 
 
 @settings(deadline=None, max_examples=30)
 @given(positions(max_number=20))
 def test_any_picture_is_sound(position: fd.Position) -> None:
     found = review(position)
-    picture = ElementTree.fromstring(drawing(found))
+    picture = ElementTree.fromstring(drawing(found).svg())
     width = float(picture.get("width", ""))
     for dot in picture.iter(SVG + "circle"):
         assert 0 < float(dot.get("cx", "")) < width

@@ -147,7 +147,7 @@ def test_progress_is_told_of_each_pool() -> None:
 def test_a_plot_has_a_line_an_opening_rule_with_its_name(
     game: fd.Rules, ends: range, kinds: set[str]
 ) -> None:
-    root = ElementTree.fromstring(plot(scan(game, ends)))
+    root = ElementTree.fromstring(plot(scan(game, ends)).svg())
     assert root.get("viewBox") == "0 0 640 320"
     lines = [shape for shape in root.iter() if shape.tag.endswith("polyline")]
     assert {line.get("class") for line in lines} == kinds | {"faint", "half"}

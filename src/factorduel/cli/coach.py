@@ -39,7 +39,7 @@ def show_review(terminal: Terminal, options: argparse.Namespace) -> None:
     patiently_solved(new_game(game.rules))
     found = review(game)
     if options.svg:
-        Path(options.svg).write_text(drawing(found), encoding="utf-8")
+        Path(options.svg).write_text(drawing(found).svg(), encoding="utf-8")
         terminal.warn(f"The course of the game is drawn in {options.svg}.")
     if options.json:
         terminal.emit(review_facts(found))

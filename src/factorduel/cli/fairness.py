@@ -30,7 +30,7 @@ def run_fairness(terminal: Terminal, options: argparse.Namespace) -> None:
         with shown_progress(len(rules.pool)) as progress:
             found = [fairness(rules, progress)]
     if options.svg is not None:
-        Path(options.svg).write_text(plot(found) + "\n", encoding="utf-8")
+        Path(options.svg).write_text(plot(found).svg() + "\n", encoding="utf-8")
     order = ranked(found)
     if options.json:
         for one in order:

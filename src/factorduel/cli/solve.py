@@ -35,27 +35,9 @@ def run_solve(terminal: Terminal, options: argparse.Namespace) -> None:
         _save(verdict, Path(options.save))
         terminal.say(f"{position.legal.bit_count()} fates are in {options.save}.")
     elif options.json:
-        terminal.emit(verdict_facts(verdict))
+        terminal.emit(verdict.facts())
     else:
         _explain(terminal, verdict)
-
-
-def verdict_facts(verdict: Verdict) -> dict[str, object]:
-    """A verdict for JSON."""
-    position = verdict.position
-    return {
-        "game": position.rules.slug,
-        "pool": [position.rules.pool[0], position.rules.pool[-1]],
-        "opening": position.rules.opening,
-        "moves": list(position.moves),
-        "to_move": position.to_move,
-        "legal": list(position.legal_moves),
-        "winning": list(verdict.winning_moves),
-        "winner": verdict.winner,
-        "over": position.winner is not None,
-        "method": verdict.method,
-        "certificate": verdict.certificate.facts(),
-    }
 
 
 def _explain(terminal: Terminal, verdict: Verdict) -> None:
@@ -127,7 +109,7 @@ def _leave_interrupts_to_the_parent() -> None:
 
 def _answer(line: str) -> dict[str, object]:
     try:
-        return verdict_facts(solve(_position_from(line)))
+        return solve(_position_from(line)).facts()
     except ValueError as error:
         return {"error": str(error)}
 

@@ -25,19 +25,19 @@ _KIND = {1: "one", 2: "two"}
 _DIGIT, _GAP = 8, 7
 
 
-def drawing(review: Review) -> str:
-    """The course of a game as SVG: above player 1 is winning, below player 2.
+def drawing(review: Review) -> Drawing:
+    """The course of a game: above player 1 is winning, below player 2.
 
     >>> from factorduel.coach import review
     >>> from factorduel.position import new_game
     >>> picture = drawing(review(new_game("divisor-duel", pool=(1, 10)).play_all([7, 1, 2, 4])))
-    >>> '<text class="thrown" x="310" y="106" text-anchor="middle">4?</text>' in picture
+    >>> '<text class="thrown" x="310" y="106" text-anchor="middle">4?</text>' in picture.svg()
     True
     """
     if not review.turns:
         blank = Drawing(_LEAST_WIDTH, 60, "The course of a game")
         blank.text("faint", (24, 35), "Nothing has been played yet.", "start")
-        return blank.svg()
+        return blank
     frame = _Frame(review)
     rules = review.turns[0].before.rules
     heading = f"{rules.title}, {rules.pool[0]}–{rules.pool[-1]}"
@@ -51,7 +51,7 @@ def drawing(review: Review) -> str:
     for turn in _labelled(frame):
         _draw_label(picture, frame, turn)
     _draw_legend(picture)
-    return picture.svg()
+    return picture
 
 
 @dataclass(frozen=True)

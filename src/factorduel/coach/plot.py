@@ -15,12 +15,12 @@ _KINDS = {Opening.ANY: "one", Opening.EVEN: "two", Opening.REPLY: "three"}
 _STEPS = (1, 2, 5)
 
 
-def plot(found: Iterable[Fairness]) -> str:
-    """One line an opening rule, as SVG; where a rule cannot be or changes nothing, it has a gap.
+def plot(found: Iterable[Fairness]) -> Drawing:
+    """One line an opening rule; where a rule cannot be or changes nothing, it has a gap.
 
     >>> from factorduel.catalog import DIVISOR_DUEL
     >>> from factorduel.coach.fairness import scan
-    >>> plot(scan(DIVISOR_DUEL, range(2, 51))).count('class="two"')
+    >>> plot(scan(DIVISOR_DUEL, range(2, 51))).svg().count('class="two"')
     2
     """
     everything = list(found)
@@ -44,7 +44,7 @@ def plot(found: Iterable[Fairness]) -> str:
         drawing.line(kind, (legend, 44), (legend + 28, 44))
         drawing.text("", (legend + 34, 48), f"opening {opening}", "start")
         legend += 150
-    return drawing.svg()
+    return drawing
 
 
 def _draw_frame(drawing: Drawing, title: str, lo: int, hi: int, start: int) -> None:

@@ -91,3 +91,20 @@ class Verdict:
     def certificate(self) -> Certificate:
         """The proof of `winner`."""
         return self.prove(self)
+
+    def facts(self) -> dict[str, object]:
+        """All that is known, for JSON."""
+        position = self.position
+        return {
+            "game": position.rules.slug,
+            "pool": [position.rules.pool[0], position.rules.pool[-1]],
+            "opening": position.rules.opening,
+            "moves": list(position.moves),
+            "to_move": position.to_move,
+            "legal": list(position.legal_moves),
+            "winning": list(self.winning_moves),
+            "winner": self.winner,
+            "over": position.winner is not None,
+            "method": self.method,
+            "certificate": self.certificate.facts(),
+        }

@@ -17,8 +17,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from factorduel.naming import SIGNS
 from factorduel.position import Position
-from factorduel.tui.look import SIGNS, owner
 
 _FEW = 25
 """Pools that end at most here stand in rows of five, larger ones in rows of ten."""
@@ -162,7 +162,7 @@ class Board(ScrollView, can_focus=True):
         width = self._cell.width
         if number not in self.position.rules.pool:
             return [Segment(" " * width, paper)]
-        player = owner(self.position, number)
+        player = self.position.owner(number)
         style = paper + self.get_component_rich_style(f"board--{self._kind(number, player)}")
         if self._shows_cursor and self.has_focus and number == self.cursor:
             style += self.get_component_rich_style("board--cursor")
@@ -178,11 +178,11 @@ class Board(ScrollView, can_focus=True):
             *([Segment(" ", paper)] if spare or width > self._digits + 3 else []),
         ]
 
-    def _signs(self, number: int, player: int) -> tuple[str, str, str]:
+    def _signs(self, number: int, player: int | None) -> tuple[str, str, str]:
         """What stands before a number, itself, and what stands behind it."""
         fate = self._fates.get(number)
         is_last = bool(player) and number == self.position.last
-        sign = SIGNS.get(player, "")
+        sign = SIGNS[player] if player else ""
         spare = self._digits + 1 - len(str(number))
         before = (
             ("[" if is_last else " ") + sign.rjust(spare) if spare else "[" if is_last else sign
@@ -190,7 +190,7 @@ class Board(ScrollView, can_focus=True):
         after = "]" if is_last else " " if fate is None else "✓" if fate else "✗"
         return before.rjust(spare + 1), str(number), after
 
-    def _kind(self, number: int, player: int) -> str:
+    def _kind(self, number: int, player: int | None) -> str:
         if player:
             return "one" if player == 1 else "two"
         if not self.position.legal >> number & 1:

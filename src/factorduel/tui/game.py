@@ -14,11 +14,12 @@ from textual.worker import get_current_worker
 from factorduel import describe, listing
 from factorduel.journal import Journal, Keeper
 from factorduel.match import Match, begin
+from factorduel.naming import SIGNS, capital
 from factorduel.notation import record_text
 from factorduel.players import HUMAN
 from factorduel.position import IllegalMove, Position
 from factorduel.tui.ask import AskScreen
-from factorduel.tui.look import SIGNS, against, capital, chains, player_words
+from factorduel.tui.look import against, chains, player_words
 from factorduel.tui.review import ReviewScreen
 from factorduel.tui.seat import SeatScreen
 from factorduel.tui.settings import Memory

@@ -1,16 +1,14 @@
-"""How things are called and coloured: players' signs, seats in words, two themes."""
+"""How things look and are called on a screen: two themes, players and chains in words."""
 
 from __future__ import annotations
 
 from textual.theme import Theme
 
+from factorduel.naming import SIGNS, computer_words
 from factorduel.players import HUMAN
 from factorduel.position import Position
 from factorduel.record import Record
 from factorduel.rules import Chain
-
-SIGNS = {1: "●", 2: "○"}
-"""Whose a number is, so that it does not depend on colour."""
 
 DARK = Theme(
     name="factorduel-dark",
@@ -42,30 +40,15 @@ LIGHT = Theme(
 )
 
 
-def seat_words(name: str) -> str:
-    """A seat as people say it.
-
-    >>> seat_words("human"), seat_words("level:3")
-    ('a person', 'level 3')
-    """
-    return "a person" if name == HUMAN else name.replace(":", " ")
-
-
 def player_words(seats: tuple[str, str], player: int) -> str:
     """What a player is called: `you` where one person plays a computer.
 
     >>> player_words(("human", "level:3"), 1), player_words(("human", "human"), 2)
     ('you', 'player 2')
     """
-    seat = seats[player - 1]
-    if seat != HUMAN:
-        return seat_words(seat) if seats[0] != seats[1] else f"{seat_words(seat)} ({player})"
+    if seats[player - 1] != HUMAN:
+        return computer_words(seats, player)
     return "you" if seats.count(HUMAN) == 1 else f"player {player}"
-
-
-def capital(words: str) -> str:
-    """Words at the beginning of a sentence."""
-    return words[:1].upper() + words[1:]
 
 
 def against(record: Record, between: str = "–") -> str:
@@ -87,8 +70,10 @@ def chains(position: Position) -> str:
     '●6 → ○3 → ?'
     """
     if position.rules.chain is Chain.SHARED:
-        mover = position.first
-        parts = [f"{SIGNS[mover ^ (3 * (n % 2))]}{m}" for n, m in enumerate(position.moves)]
+        parts = [
+            f"{SIGNS[position.mover(turn)]}{number}"
+            for turn, number in enumerate(position.moves, start=1)
+        ]
         return " → ".join(parts + ["?"] * (position.winner is None))
     lines = []
     for player in (1, 2):
@@ -96,10 +81,3 @@ def chains(position: Position) -> str:
         waits = position.winner is None and position.to_move == player
         lines.append(f"{SIGNS[player]} " + (" → ".join(numbers + ["?"] * waits) or "–"))
     return "\n".join(lines)
-
-
-def owner(position: Position, number: int) -> int:
-    """Who played a number; 0 where nobody has."""
-    if number not in position.moves:
-        return 0
-    return position.first if position.moves.index(number) % 2 == 0 else 3 - position.first

@@ -14,6 +14,7 @@ from textual.widgets import Button, Footer, Static
 from factorduel import describe
 from factorduel.catalog import GAMES
 from factorduel.match import Match, begin
+from factorduel.naming import seat_words
 from factorduel.notation import parse_pool
 from factorduel.players import PLAYERS
 from factorduel.position import new_game
@@ -23,7 +24,6 @@ from factorduel.tui.ask import AskScreen
 from factorduel.tui.choice import Choice
 from factorduel.tui.game import GameScreen
 from factorduel.tui.library import LibraryScreen, last_unfinished
-from factorduel.tui.look import seat_words
 from factorduel.tui.puzzle import PuzzleScreen
 from factorduel.tui.settings import Memory, new_seed
 from factorduel.tui.statistics import StatisticsScreen

@@ -13,9 +13,10 @@ from textual.binding import Binding, BindingType
 from factorduel import describe, listing
 from factorduel.catalog import GAMES
 from factorduel.coach import Puzzle, daily, puzzles
+from factorduel.naming import SIGNS
 from factorduel.position import new_game
 from factorduel.solver.best import best_number
-from factorduel.tui.look import SIGNS, chains
+from factorduel.tui.look import chains
 from factorduel.tui.seat import SeatScreen
 from factorduel.tui.settings import Memory, new_seed
 

@@ -10,10 +10,11 @@ from textual.widgets import Static
 
 from factorduel.coach import Mark, Review, review, words
 from factorduel.match import retry
+from factorduel.naming import SIGNS, capital
 from factorduel.players import HUMAN
 from factorduel.position import Position
 from factorduel.record import Record
-from factorduel.tui.look import SIGNS, against, capital, chains, player_words
+from factorduel.tui.look import against, chains, player_words
 from factorduel.tui.settings import Memory, new_seed
 from factorduel.tui.table import TableScreen
 

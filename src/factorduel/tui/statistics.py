@@ -13,9 +13,9 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from factorduel import journal
+from factorduel.naming import seat_words
 from factorduel.players import HUMAN
 from factorduel.record import Record
-from factorduel.tui.look import seat_words
 from factorduel.tui.settings import Memory, Settings
 
 
