@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
 
 import pytest
+from running import Postgres, Server, postgres, postgres_binaries, server
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -57,3 +58,29 @@ def data_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder of the test's own; returns where games are kept in it."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return tmp_path / "factorduel" / "games"
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Postgres]:
+    """One PostgreSQL for all tests that do not stop it."""
+    if postgres_binaries() is None:
+        pytest.skip("PostgreSQL is not installed.")
+    with postgres() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'games.db'}"
+    running: Postgres = request.getfixturevalue("postgres_server")
+    return running.fresh_database()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a database of its own, for the tests of one module."""
+    home = tmp_path_factory.mktemp("site")
+    with server(f"sqlite:///{home / 'games.db'}", home=home) as running:
+        yield running
