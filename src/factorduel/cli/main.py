@@ -8,11 +8,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NoReturn
 
 import factorduel
+from factorduel.cli.terminal import Terminal
 
 _NUMERIC = ("--count", "--first", "--pool", "--rounds", "--scan", "--seed", "--turn")
 
@@ -31,11 +32,14 @@ _COMMANDS = {
 """Where each command is; its module is imported when the command is given."""
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code."""
+Command = Callable[[Terminal, argparse.Namespace], object]
+
+
+def main(arguments: Sequence[str] | None = None, serve: Command | None = None) -> int:
+    """Run one command and return its exit code; `serve` starts the server."""
     try:
         try:
-            code = _run(_parsed(arguments))
+            code = _run(_parsed(arguments), serve)
         except SystemExit as told:  # argparse has answered: --help, --version, a mistake
             code = told.code if isinstance(told.code, int) else 0
         if sys.stdout is not None:
@@ -84,13 +88,14 @@ def _abandon_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _run(options: argparse.Namespace) -> int:
-    from factorduel.cli.terminal import Terminal
-
+def _run(options: argparse.Namespace, serve: Command | None) -> int:
     terminal = Terminal()
     try:
         if options.version:
             terminal.say(f"factorduel {factorduel.__version__} ({_how_kernels_run()})")
+            return 0
+        if options.command == "serve" and serve is not None:
+            serve(terminal, options)
             return 0
         module, function = _COMMANDS[options.command]
         getattr(import_module(f"factorduel.cli.{module}"), function)(terminal, options)
@@ -157,6 +162,7 @@ def _parser() -> _Parser:
     _add_fairness(
         commands.add_parser("fairness", help="say how fair rules are", allow_abbrev=False)
     )
+    _add_serve(commands.add_parser("serve", help="play in the browser", allow_abbrev=False))
     return parser
 
 
@@ -217,6 +223,39 @@ def _add_fairness(fairness: argparse.ArgumentParser) -> None:
     )
     fairness.add_argument("--svg", metavar="FILE", help="draw the scan as a plot")
     _add_json(fairness)
+
+
+def _add_serve(serve: argparse.ArgumentParser) -> None:
+    serve.add_argument(
+        "--host",
+        metavar="ADDRESS",
+        default="127.0.0.1",
+        help="who can reach it: 127.0.0.1 this machine alone (default), 0.0.0.0 the whole network",
+    )
+    serve.add_argument("--port", metavar="N", default="8000", help="where it listens (8000)")
+    serve.add_argument(
+        "--database",
+        metavar="URL",
+        help="where games are kept: sqlite:///FILE (a file in your data folder), or"
+        " postgresql://USER@HOST/NAME, which any number of servers can share",
+    )
+    serve.add_argument(
+        "--claim-after",
+        metavar="HOURS",
+        default="24",
+        help="when the game of an opponent who is away can be claimed (24)",
+    )
+    serve.add_argument(
+        "--proxy",
+        metavar="ADDRESS",
+        help="a load balancer that is believed when it says whose request it passes on",
+    )
+    serve.add_argument(
+        "--limits",
+        metavar="N",
+        default="1",
+        help="times N, one address or seat may ask for more than the usual (1)",
+    )
 
 
 def _add_moves(parser: argparse.ArgumentParser) -> None:

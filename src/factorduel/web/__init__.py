@@ -1,0 +1,1 @@
+"""The web server: pages, a JSON API, games by link; it decides no rule."""

@@ -1,0 +1,295 @@
+"""The pages on which people open games, take seats, and play."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Query, Request
+from fastapi.responses import PlainTextResponse, RedirectResponse, Response
+from pydantic import BaseModel, Field
+
+from factorduel import describe
+from factorduel.catalog import GAMES
+from factorduel.match import Match, begin
+from factorduel.naming import seat_words
+from factorduel.notation import parse_number, parse_pool, record_text
+from factorduel.players import HUMAN, PLAYERS
+from factorduel.record import Act
+from factorduel.room import INVITED, LONGEST_NAME, Deed, Room
+from factorduel.web import board, deeds
+from factorduel.web.advice import NONE, Shown, ShownAsked, advice_on
+from factorduel.web.events import event, seen_before, stream
+from factorduel.web.guard import address_of
+from factorduel.web.limits import MOVES, NEW_GAMES
+from factorduel.web.problems import Problem, problem_of
+from factorduel.web.render import page, render
+from factorduel.web.secrets import (
+    invitation_of,
+    key_of,
+    new_id,
+    new_secret,
+    new_seed,
+    remember,
+    secret_of,
+)
+from factorduel.web.service import asked_rules, service_of
+from factorduel.web.view import View
+
+HERE, LINK = "here", "link"
+"""A friend on this screen, or one who is sent a link."""
+OPPONENTS = {
+    HERE: "a friend on this screen",
+    LINK: "a friend by link",
+    **{name: seat_words(name) for name in PLAYERS if name not in ("random", "greedy")},
+}
+_ROUNDS = (1, 3, 5, 7)
+_STARTS = {"me": 1, "other": 2, "toss": None}
+
+router = APIRouter(include_in_schema=False)
+Text = Annotated[str, Form(max_length=60)]
+Short = Annotated[str, Field(max_length=60)]
+
+
+class GameForm(BaseModel):
+    """What the form on the first page asks for."""
+
+    game: Short = "divisor-duel"
+    opponent: Short = "level:2"
+    start: Short = "me"
+    pool: Short = ""
+    opening: Short = ""
+    rounds: Short = "1"
+    name: Short = ""
+
+
+@router.get("/")
+async def home(asked: Annotated[GameForm, Query()]) -> Response:
+    """What there is to play; an address may have chosen already."""
+    return _home(asked)
+
+
+def _home(asked: GameForm, problem: Problem | None = None) -> Response:
+    return page(
+        "home.html",
+        problem.status if problem else 200,
+        games=[(rules, describe.in_a_line(rules)) for rules in GAMES.values()],
+        opponents=OPPONENTS,
+        rounds=_ROUNDS,
+        longest_name=LONGEST_NAME,
+        asked=asked,
+        refusal=problem.sentence if problem else "",
+    )
+
+
+@router.post("/games")
+async def open_game(request: Request, asked: Annotated[GameForm, Form()]) -> Response:
+    """Open a game and go to it; what cannot be opened is said above the form."""
+    try:
+        match = begin(
+            asked_rules(
+                asked.game,
+                parse_pool(asked.pool) if asked.pool.strip() else None,
+                asked.opening or None,
+            ),
+            seats=(HUMAN, HUMAN if asked.opponent in (HERE, LINK) else asked.opponent),
+            first=_STARTS.get(asked.start, 1),
+            rounds=_rounds(asked.rounds),
+            seed=new_seed(),
+        )
+    except ValueError as error:
+        return _home(asked, problem_of(error))
+    both, invite = asked.opponent == HERE, asked.opponent == LINK
+    return await open_room(request, match, 1, asked.name, both=both, invite=invite)
+
+
+async def open_room(
+    request: Request,
+    match: Match,
+    player: int,
+    name: str = "",
+    *,
+    both: bool = False,
+    invite: bool = False,
+) -> Response:
+    """Begin a match with the one who asks at one seat, or at both; and go to it."""
+    service = service_of(request)
+    service.limits.spend(NEW_GAMES, address_of(request.scope))
+    secret = secret_of(request) or new_secret()
+    game_id = new_id()
+    mine = key_of(secret, game_id)
+    keys = (mine, mine) if both else (mine, "") if player == 1 else ("", mine)
+    names = (nickname(name), "") if player == 1 else ("", nickname(name))
+    invitation = key_of(invitation_of(secret, game_id), game_id) if invite else ""
+    await service.lobby.open(game_id, match, keys, names, invitation)
+    response = _to_game(game_id)
+    remember(response, secret, request)
+    return response
+
+
+@router.get("/games/{game_id}")
+async def show_game(game_id: str, request: Request, shown: ShownAsked) -> Response:
+    """A game as whoever asks may see it."""
+    room = await service_of(request).lobby.room(game_id)
+    return await _game_page(request, game_id, room, shown)
+
+
+@router.post("/games/{game_id}/moves")
+async def play(
+    game_id: str, request: Request, shown: ShownAsked, number: Text = "", turn: Text = ""
+) -> Response:
+    """Play a number; the reason if it is refused stands above the board."""
+
+    def deed_of(key: str) -> deeds.DeedOf:
+        return deeds.play(key, parse_number(number.strip()), parse_number(turn))
+
+    return await _act(request, game_id, shown, deed_of)
+
+
+@router.post("/games/{game_id}/deeds")
+async def do(
+    game_id: str, request: Request, shown: ShownAsked, deed: Text = "", place: Text = ""
+) -> Response:
+    """Take back, resign, ask, answer, claim, go on."""
+
+    def deed_of(key: str) -> deeds.DeedOf:
+        act = Act(deed) if deed in list(Act) else Deed(deed)
+        return deeds.do(key, act, parse_number(place), service_of(request).patience)
+
+    return await _act(request, game_id, shown, deed_of)
+
+
+@router.get("/games/{game_id}/events")
+async def show_events(game_id: str, request: Request, shown: ShownAsked, seen: int = 0) -> Response:
+    """The page's changing part, each time that it changes."""
+    service = service_of(request)
+    await service.lobby.room(game_id)
+
+    async def tell(room: Room, _: int) -> AsyncIterator[bytes]:
+        context = await _context(request, game_id, room, shown)
+        yield event("page", render("_game.html", **context), len(room.entries))
+
+    return stream(service, request, game_id, seen_before(request, seen), tell)
+
+
+@router.get("/games/{game_id}/record")
+async def show_record(game_id: str, request: Request) -> Response:
+    """The present game as text, which `factorduel replay` and `review` read."""
+    room = await service_of(request).lobby.room(game_id)
+    return PlainTextResponse(record_text(room.match.record))
+
+
+@router.get("/join/{game_id}/{invitation}")
+async def show_invitation(game_id: str, invitation: str, request: Request) -> Response:
+    """What somebody is invited to: only a button takes the seat, for previews open links, too."""
+    room = await service_of(request).lobby.room(game_id)
+    return _invitation_page(request, game_id, room, invitation)
+
+
+@router.post("/join/{game_id}")
+async def join(game_id: str, request: Request, invitation: Text = "", name: Text = "") -> Response:
+    """Take the seat, and go to the game."""
+    secret = secret_of(request) or new_secret()
+    key, digest = key_of(secret, game_id), key_of(invitation, game_id)
+    await service_of(request).lobby.act(game_id, deeds.sit(key, digest, nickname(name)))
+    response = _to_game(game_id)
+    remember(response, secret, request)
+    return response
+
+
+def nickname(text: str) -> str:
+    """A name as it is kept: nothing that is not seen, and not too much.
+
+    >>> nickname("  Ada\\u202e   L. ")
+    'Ada L.'
+    """
+    return " ".join("".join(c for c in text if c.isprintable()).split())[:LONGEST_NAME].strip()
+
+
+async def _act(request: Request, game_id: str, shown: Shown, deed_of: deeds.DeedFor) -> Response:
+    """Do it and show the game; or show the game and say why it cannot be done."""
+    service, key = service_of(request), _key(request, game_id)
+    try:
+        service.limits.spend(MOVES, f"{game_id} {key}")
+        await service.lobby.act(game_id, deed_of(key))
+    except (ValueError, Problem) as error:
+        room = await service.lobby.room(game_id)
+        return await _game_page(request, game_id, room, shown, problem_of(error))
+    return _to_game(game_id, Shown(fates=shown.fates, partners=shown.partners))
+
+
+async def _game_page(
+    request: Request, game_id: str, room: Room, shown: Shown, problem: Problem | None = None
+) -> Response:
+    context = await _context(request, game_id, room, shown, problem.sentence if problem else "")
+    return page("game.html", problem.status if problem else 200, **context)
+
+
+async def _context(
+    request: Request, game_id: str, room: Room, shown: Shown, refusal: str = ""
+) -> dict[str, object]:
+    """What the game's template shows."""
+    service = service_of(request)
+    seats = room.seats_of(_key(request, game_id))
+    view = View(game_id, room, seats, service.patience, shown)
+    advice = NONE
+    if shown.is_anything and view.is_to_move and view.may_ask_the_coach:
+        service.may_ask(request)
+        advice = await advice_on(service.thinker, view.position, shown)
+    return {
+        "view": view,
+        "advice": advice,
+        "rows": board.cells(view.position, advice.fates, called=view.called, is_over=view.is_over),
+        "board_kind": board.board_kind(view.position),
+        "chains": board.chains(view.position),
+        "rules": describe.in_full(view.rules),
+        "refusal": refusal,
+        "invitation_link": _invitation_link(request, game_id, view),
+        "watchers_link": str(request.url_for("show_game", game_id=game_id)),
+        "is_local": request.url.hostname in ("127.0.0.1", "localhost", "::1"),
+    }
+
+
+def _invitation_link(request: Request, game_id: str, view: View) -> str:
+    """Only to the one who opened the game, as long as the seat is free."""
+    if not (view.seats and view.room.invitation and view.room.is_open(INVITED)):
+        return ""
+    invitation = invitation_of(secret_of(request), game_id)
+    return str(request.url_for("show_invitation", game_id=game_id, invitation=invitation))
+
+
+def _invitation_page(request: Request, game_id: str, room: Room, invitation: str) -> Response:
+    deeds.invited_to(room, key_of(invitation, game_id))
+    seats = room.seats_of(_key(request, game_id))
+    if INVITED in seats:
+        return _to_game(game_id)
+    rules = room.match.position.rules
+    return page(
+        "join.html",
+        game_id=game_id,
+        invitation=invitation,
+        game=rules,
+        rules=describe.in_full(rules),
+        host=room.names[0] or "somebody",
+        is_host=bool(seats),
+        is_open=room.is_open(INVITED),
+        starts=room.match.position.to_move,
+        rounds=room.match.record.rounds,
+        longest_name=LONGEST_NAME,
+    )
+
+
+def _rounds(text: str) -> int:
+    rounds = parse_number(text)
+    if rounds not in _ROUNDS:
+        raise ValueError(f"A match is best of {', '.join(map(str, _ROUNDS))} games.")
+    return rounds
+
+
+def _key(request: Request, game_id: str) -> str:
+    return key_of(secret_of(request), game_id)
+
+
+def _to_game(game_id: str, shown: Shown | None = None) -> RedirectResponse:
+    query = shown.query() if shown else ""
+    return RedirectResponse(f"/games/{game_id}{query}", status_code=303)

@@ -1,0 +1,137 @@
+// Pages work without this. With it they change in place: no reload, no jump, no lost focus.
+
+import { follow, isLost, sayLost } from "./live.js";
+import { steer } from "./keys.js";
+
+const said = document.getElementById("said");
+
+/** Put what the server sent where it belongs, and say it to those who do not see it. */
+function show(game, title) {
+  const old = document.getElementById("game");
+  const focused = placeOf(document.activeElement);
+  const open = [...old.querySelectorAll("details")].map((each) => each.open);
+  old.replaceWith(game);
+  game.querySelectorAll("details").forEach((each, at) => { if (open[at]) each.open = true; });
+  document.title = title;
+  if (game.dataset.said !== old.dataset.said) said.textContent = game.dataset.said;
+  begin();
+  find(focused)?.focus({ preventScroll: true });
+}
+
+/** What is needed to find an element again after its page has changed. */
+function placeOf(element) {
+  if (element?.matches?.(".cell")) return `.cell[value="${element.value}"]`;
+  if (element?.id && element.closest("#game")) return `#${element.id}`;
+  if (element?.matches?.("button[name=deed]")) return `button[name=deed][value="${element.value}"]`;
+  if (element?.matches?.("a[rel]")) return `a[rel="${element.rel}"]`;
+  return element?.closest?.("#game") ? ".status" : null;
+}
+
+function find(place) {
+  const element = place && document.querySelector(place);
+  if (element?.matches(".status")) element.tabIndex = -1;
+  return element;
+}
+
+/** Make the most of the page as it is now. */
+function begin() {
+  const game = document.getElementById("game");
+  if (!game) return;
+  steer(game);
+  for (const chain of game.querySelectorAll(".chain, .course")) {
+    const here = chain.querySelector("[aria-current]");
+    chain.scrollLeft = here ? here.offsetLeft - chain.offsetWidth / 2 : chain.scrollWidth;
+  }
+  for (const button of game.querySelectorAll("[data-copy]")) button.hidden = false;
+  follow(game, (html, title) => show(parsed(html), title));
+}
+
+function parsed(html) {
+  return new DOMParser().parseFromString(html, "text/html").getElementById("game");
+}
+
+/** Ask the server, and show what it answers; where it shows another kind of page, go there. */
+async function go(address, options, keep) {
+  let answer;
+  try {
+    answer = await fetch(address, options);
+  } catch {
+    sayLost(options?.method ? "That was not sent: the connection is lost. Try again." : undefined);
+    return;
+  }
+  if (isLost()) sayLost(null);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const game = page.getElementById("game");
+  const there = new URL(answer.url);
+  const isSent = options?.method === "POST";
+  if (!game) {
+    if (!isSent) location.assign(there);
+    else said.textContent = page.querySelector(".refusal")?.textContent ?? "";
+    if (isSent && answer.ok) location.assign(there);
+    else if (isSent) refuse(page);
+    return;
+  }
+  if (isOlder(game)) return; // what happened since was told here before this answer came
+  if (!keep && !isSent && there.href !== location.href) history.pushState(null, "", there);
+  if (isSent && answer.ok) history.replaceState(null, "", there);
+  show(game, page.title);
+}
+
+/** Whether an answer is of the same game as it was some time ago. */
+function isOlder(game) {
+  const old = document.getElementById("game");
+  const isSame = game.dataset.game && game.dataset.game === old.dataset.game;
+  return isSame && Number(game.dataset.place) < Number(old.dataset.place);
+}
+
+/** A refusal that comes without a board: a flood, a busy server. */
+function refuse(page) {
+  const words = page.querySelector(".refusal")?.textContent ?? "That did not work. Try again.";
+  const news = document.querySelector("#game .news");
+  const line = Object.assign(document.createElement("p"), { className: "refusal", textContent: words });
+  news?.replaceChildren(line);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-swap]");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) {
+    event.preventDefault();
+    go(link.href);
+  }
+  const copy = event.target.closest("[data-copy]");
+  if (copy) copyFrom(copy);
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target, button = event.submitter;
+  if (!form.matches("[data-swap]")) return;
+  event.preventDefault();
+  if (button?.dataset.confirm && !button.dataset.asked) {
+    button.dataset.asked = "yes";
+    button.textContent = button.dataset.confirm;
+    said.textContent = button.dataset.confirm;
+    return;
+  }
+  const fields = new URLSearchParams(new FormData(form));
+  if (button?.name) fields.set(button.name, button.value);
+  const address = form.getAttribute("action") || location.pathname;
+  if (form.method === "post") go(address, { method: "POST", body: fields });
+  else go(`${address}?${fields}`);
+});
+
+addEventListener("popstate", () => go(location.href, undefined, true));
+
+function copyFrom(button) {
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  // The clipboard is only for secure pages; a school's server is plain http.
+  const copied = navigator.clipboard
+    ? navigator.clipboard.writeText(field.value)
+    : Promise.resolve(document.execCommand("copy"));
+  copied.then(() => {
+    button.textContent = "Copied";
+    said.textContent = "The link is copied.";
+  });
+}
+
+begin();
