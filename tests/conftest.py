@@ -7,9 +7,13 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from running import Postgres, Server, postgres, postgres_binaries, server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -83,4 +87,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with a database of its own, for the tests of one module."""
     home = tmp_path_factory.mktemp("site")
     with server(f"sqlite:///{home / 'games.db'}", home=home) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the tests of a module; each of its people has a profile of their own."""
+    from browsing import chromium
+
+    with chromium() as running:
         yield running

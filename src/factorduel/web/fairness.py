@@ -10,7 +10,8 @@ from fastapi.responses import Response
 
 from factorduel.catalog import GAMES
 from factorduel.notation import parse_pool
-from factorduel.rules import Chain, Opening, Rules
+from factorduel.rules import Chain, Rules
+from factorduel.web.games import OPENINGS
 from factorduel.web.problems import problem_of
 from factorduel.web.questions import fairness_of, scanned
 from factorduel.web.render import page
@@ -52,7 +53,7 @@ async def show_fairness(
         "fairness.html",
         status,
         games=GAMES.values(),
-        openings=list(Opening),
+        openings=OPENINGS,
         asked={"game": game, "pool": pool, "opening": opening},
         **{"refusal": "", "found": None, **context},
     )

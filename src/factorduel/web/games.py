@@ -43,7 +43,15 @@ OPPONENTS = {
     LINK: "a friend by link",
     **{name: seat_words(name) for name in PLAYERS if name not in ("random", "greedy")},
 }
+OPENINGS = {
+    "": "as in the rule book",
+    "any": "any number",
+    "even": "an even number",
+    "reply": "one that leaves a reply",
+}
 _ROUNDS = (1, 3, 5, 7)
+_LONGEST_ID = 32
+"""No id of ours is longer; what others send in place of one is not remembered whole."""
 _STARTS = {"me": 1, "other": 2, "toss": None}
 
 router = APIRouter(include_in_schema=False)
@@ -76,6 +84,7 @@ def _home(asked: GameForm, problem: Problem | None = None) -> Response:
         games=[(rules, describe.in_a_line(rules)) for rules in GAMES.values()],
         opponents=OPPONENTS,
         rounds=_ROUNDS,
+        openings=OPENINGS,
         longest_name=LONGEST_NAME,
         asked=asked,
         refusal=problem.sentence if problem else "",
@@ -114,6 +123,8 @@ async def open_room(
 ) -> Response:
     """Begin a match with the one who asks at one seat, or at both; and go to it."""
     service = service_of(request)
+    if match.record.seats == (HUMAN, HUMAN) and not (both or invite):
+        raise Problem(422, "Nobody could take the other seat: choose a friend, or a computer.")
     service.limits.spend(NEW_GAMES, address_of(request.scope))
     secret = secret_of(request) or new_secret()
     game_id = new_id()
@@ -153,8 +164,7 @@ async def do(
     """Take back, resign, ask, answer, claim, go on."""
 
     def deed_of(key: str) -> deeds.DeedOf:
-        act = Act(deed) if deed in list(Act) else Deed(deed)
-        return deeds.do(key, act, parse_number(place), service_of(request).patience)
+        return deeds.do(key, _named(deed), parse_number(place), service_of(request).patience)
 
     return await _act(request, game_id, shown, deed_of)
 
@@ -198,19 +208,21 @@ async def join(game_id: str, request: Request, invitation: Text = "", name: Text
 
 
 def nickname(text: str) -> str:
-    """A name as it is kept: nothing that is not seen, and not too much.
+    """A name as it is kept: nothing that is not seen, not too much, and not what others are called.
 
-    >>> nickname("  Ada\\u202e   L. ")
-    'Ada L.'
+    >>> nickname("  Ada\\u202e   L. "), nickname("You")
+    ('Ada L.', '')
     """
-    return " ".join("".join(c for c in text if c.isprintable()).split())[:LONGEST_NAME].strip()
+    seen = "".join(c for c in text if c.isprintable())
+    name = " ".join(seen.split())[:LONGEST_NAME].strip()
+    return "" if name.casefold() == "you" else name  # else the loser would read: You win!
 
 
 async def _act(request: Request, game_id: str, shown: Shown, deed_of: deeds.DeedFor) -> Response:
     """Do it and show the game; or show the game and say why it cannot be done."""
     service, key = service_of(request), _key(request, game_id)
     try:
-        service.limits.spend(MOVES, f"{game_id} {key}")
+        service.limits.spend(MOVES, f"{game_id[:_LONGEST_ID]} {key}")
         await service.lobby.act(game_id, deed_of(key))
     except (ValueError, Problem) as error:
         room = await service.lobby.room(game_id)
@@ -279,10 +291,18 @@ def _invitation_page(request: Request, game_id: str, room: Room, invitation: str
     )
 
 
+def _named(deed: str) -> Act | Deed:
+    if deed in list(Act):
+        return Act(deed)
+    if deed in list(Deed):
+        return Deed(deed)
+    raise Problem(422, "There is no such thing to do in a game.")
+
+
 def _rounds(text: str) -> int:
     rounds = parse_number(text)
     if rounds not in _ROUNDS:
-        raise ValueError(f"A match is best of {', '.join(map(str, _ROUNDS))} games.")
+        raise Problem(422, f"A match is best of {', '.join(map(str, _ROUNDS))} games.")
     return rounds
 
 

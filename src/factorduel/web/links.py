@@ -10,6 +10,7 @@ from fastapi import Depends, Query
 from factorduel.catalog import game_named
 from factorduel.notation import parse_number, parse_pool
 from factorduel.position import Position
+from factorduel.rules import Rules
 from factorduel.web.service import asked_position
 
 
@@ -29,16 +30,23 @@ def link_to(page: str, position: Position, **more: object) -> str:
     >>> link_to("analysis", new_game("divisor-duel", pool=(1, 36)).play_all([6, 3]))
     '/analysis/divisor-duel?moves=6-3&pool=1-36'
     """
-    book, rules = game_named(position.rules.slug), position.rules
     query = {
         "moves": "-".join(map(str, position.moves)),
-        "pool": rules.pool_text if rules.pool != book.pool else "",
-        "opening": str(rules.opening) if rules.opening != book.opening else "",
+        **house_rules(position.rules),
         "first": position.first if position.first != 1 else "",
         **more,
     }
     text = urlencode({key: value for key, value in query.items() if value not in ("", None)})
-    return f"/{page}/{rules.slug}?{text}".rstrip("?")
+    return f"/{page}/{position.rules.slug}?{text}".rstrip("?")
+
+
+def house_rules(rules: Rules) -> dict[str, str]:
+    """What is not as in the rule book; the rest is empty."""
+    book = game_named(rules.slug)
+    return {
+        "pool": rules.pool_text if rules.pool != book.pool else "",
+        "opening": str(rules.opening) if rules.opening != book.opening else "",
+    }
 
 
 async def position_at(

@@ -17,8 +17,8 @@ from factorduel.players import HUMAN
 from factorduel.position import Position, new_game
 from factorduel.web import board
 from factorduel.web.advice import Shown, ShownAsked, advice_on
-from factorduel.web.games import OPPONENTS, open_room
-from factorduel.web.links import PositionAsked, link_to, position_at
+from factorduel.web.games import OPENINGS, OPPONENTS, open_room
+from factorduel.web.links import PositionAsked, house_rules, link_to, position_at
 from factorduel.web.problems import Problem, problem_of
 from factorduel.web.questions import reviewed
 from factorduel.web.render import page
@@ -96,7 +96,14 @@ async def _analysis(
         back=lambda turn: _with_shown(_as_of(position, turn), shown, hint=0),
         review_link=link_to("review", position) if position.moves else "",
         refusal=problem.sentence if problem else "",
-        asked=asked or {},
+        openings=OPENINGS,
+        asked={
+            "game": position.rules.slug,
+            "moves": " ".join(map(str, position.moves)),
+            **house_rules(position.rules),
+            "first": str(position.first),
+            **(asked or {}),
+        },
     )
 
 

@@ -15,7 +15,7 @@ from factorduel.rules import Rules
 from factorduel.web.advice import Shown
 from factorduel.web.links import link_to
 
-_MOST_LISTED = 12
+_MOST_LISTED = 8
 
 
 @dataclass(frozen=True)

@@ -32,10 +32,3 @@ function move(event, cells) {
   event.preventDefault();
   cells[to]?.focus();
 }
-
-/** A walk through a game: the arrows follow the links to the turn before and the one behind. */
-document.addEventListener("keydown", (event) => {
-  const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
-  if (!rel || event.target.closest("input, select, .board, .course, .chain")) return;
-  document.querySelector(`a[rel=${rel}]`)?.click();
-});

@@ -10,7 +10,9 @@ function show(game, title) {
   const old = document.getElementById("game");
   const focused = placeOf(document.activeElement);
   const open = [...old.querySelectorAll("details")].map((each) => each.open);
+  const typed = old.querySelector("#typed")?.value;
   old.replaceWith(game);
+  if (typed && document.getElementById("typed")) document.getElementById("typed").value = typed;
   game.querySelectorAll("details").forEach((each, at) => { if (open[at]) each.open = true; });
   document.title = title;
   if (game.dataset.said !== old.dataset.said) said.textContent = game.dataset.said;
@@ -50,14 +52,15 @@ function parsed(html) {
   return new DOMParser().parseFromString(html, "text/html").getElementById("game");
 }
 
-/** Ask the server, and show what it answers; where it shows another kind of page, go there. */
+/** Ask the server, and show what it answers; where it shows another kind of page, go there.
+ * Whether it has answered. */
 async function go(address, options, keep) {
   let answer;
   try {
     answer = await fetch(address, options);
   } catch {
     sayLost(options?.method ? "That was not sent: the connection is lost. Try again." : undefined);
-    return;
+    return false;
   }
   if (isLost()) sayLost(null);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -69,12 +72,13 @@ async function go(address, options, keep) {
     else said.textContent = page.querySelector(".refusal")?.textContent ?? "";
     if (isSent && answer.ok) location.assign(there);
     else if (isSent) refuse(page);
-    return;
+    return true;
   }
-  if (isOlder(game)) return; // what happened since was told here before this answer came
+  if (isOlder(game)) return true; // what happened since was told here before this answer came
   if (!keep && !isSent && there.href !== location.href) history.pushState(null, "", there);
   if (isSent && answer.ok) history.replaceState(null, "", there);
   show(game, page.title);
+  return true;
 }
 
 /** Whether an answer is of the same game as it was some time ago. */
@@ -102,7 +106,18 @@ document.addEventListener("click", (event) => {
   if (copy) copyFrom(copy);
 });
 
-document.addEventListener("submit", (event) => {
+/** A walk through a game: the arrows follow the links to the turn before and the one behind. */
+let walk = Promise.resolve();
+document.addEventListener("keydown", (event) => {
+  const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  if (!rel || event.target.closest("input, select, .board, .course, .chain")) return;
+  walk = walk.then(() => { // pressed twice, two turns: the second link is on the page to come
+    const link = document.querySelector(`a[rel=${rel}]`);
+    return link && go(link.href);
+  });
+});
+
+document.addEventListener("submit", async (event) => {
   const form = event.target, button = event.submitter;
   if (!form.matches("[data-swap]")) return;
   event.preventDefault();
@@ -114,9 +129,13 @@ document.addEventListener("submit", (event) => {
   }
   const fields = new URLSearchParams(new FormData(form));
   if (button?.name) fields.set(button.name, button.value);
+  const typed = form.querySelector("#typed");
+  if (typed) typed.value = "";
   const address = form.getAttribute("action") || location.pathname;
-  if (form.method === "post") go(address, { method: "POST", body: fields });
-  else go(`${address}?${fields}`);
+  const isAnswered = form.method === "post"
+    ? await go(address, { method: "POST", body: fields })
+    : await go(`${address}?${fields}`);
+  if (typed && !isAnswered) typed.value = fields.get("number");
 });
 
 addEventListener("popstate", () => go(location.href, undefined, true));
