@@ -193,7 +193,7 @@ def test_a_copy_is_saved_where_the_player_says_and_over_nothing(
             await hand.press("s")
             hand.screen.query_one("Input").value = str(copy)
             await hand.press("enter")
-        assert "There is such a file already" in hand.text("wrong")
+        assert "There is such a file already" in hand.text("verdict")
         await hand.press("escape")
 
     at_the_app(steps)

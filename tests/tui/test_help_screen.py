@@ -15,8 +15,9 @@ from textual.widgets import Static
         ([], "play; type a pool; go on; puzzles; open; statistics; quit"),
         (
             ["enter"],
-            "hint; fates; partners; take back; review; rematch; new game; give up; save a copy;"
-            " pause, or go on (two computers); move the cursor; play the number",
+            "hint: a little help; fates: which numbers win; partners: the pairs; take back; review;"
+            " rematch; new game; give up; save a copy; pause, or go on (two computers);"
+            " move the cursor; play the number; scroll the words up",
         ),
         (["enter", "6", "enter", "v"], "back; on; last blunder; next blunder; retry; leave"),
         (["z"], "hint; today's puzzle; next puzzle; back"),

@@ -40,7 +40,7 @@ def test_what_is_no_record_is_refused_with_the_reason(data_home: Path, tmp_path:
         ):
             hand.screen.query_one(Input).value = named
             await hand.press("enter")
-            assert says in hand.text("wrong"), named
+            assert says in hand.text("verdict"), named
 
     at_the_app(steps)
 

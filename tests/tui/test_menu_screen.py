@@ -47,7 +47,7 @@ def test_any_pool_can_be_typed_and_an_impossible_one_is_refused(data_home: Path)
         question = hand.screen.query_one(Input)
         question.value = "9-3"
         await hand.press("enter")
-        assert "write the smaller number first, 3-9" in hand.text("wrong")
+        assert "write the smaller number first, 3-9" in hand.text("verdict")
         question.value = "3-37"
         await hand.press("enter")
         assert hand.screen.query_one("#pool", Choice).value == "3-37"

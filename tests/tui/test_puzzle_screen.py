@@ -69,7 +69,7 @@ def test_an_answer_that_the_hint_gave_does_not_count(data_home: Path) -> None:
         await hand.press("z")
         await hand.until(lambda: "Only one of" in hand.text("prompt"))
         await hand.press("h", "h", "h")
-        assert "it will not count" in hand.text("message")
+        assert "counts as not solved" in hand.text("message")
         await answer(hand, right=True)
         assert "streak 0" in hand.text("right")
 
@@ -83,7 +83,66 @@ def test_the_puzzle_of_the_day_can_be_asked_for(data_home: Path) -> None:
         await hand.press("z")
         await hand.until(lambda: "Only one of" in hand.text("prompt"))
         await hand.press("d")
-        await hand.until(lambda: "The puzzle of the day" in hand.text("left"))
+        await hand.until(lambda: "Today's puzzle" in hand.text("left"))
         assert (await answer(hand, right=True)).startswith("Right!")
 
     at_the_app(steps)
+
+
+def test_the_puzzle_of_the_day_counts_once(data_home: Path) -> None:
+    async def steps(hand: Hand) -> None:
+        await hand.press("z")
+        await hand.until(lambda: "Only one of" in hand.text("prompt"))
+        await hand.press("d")
+        await answer(hand, right=True)
+        await hand.press("d")
+        assert "will not count again" in hand.text("message")
+        await answer(hand, right=True)
+        assert "streak 1" in hand.text("right")
+        await hand.press("d")
+        await answer(hand, right=False)
+        assert "streak 1" in hand.text("right")
+
+    at_the_app(steps)
+    assert settings.load().puzzles_tried == 1
+
+
+def test_a_streak_is_gone_on_with_however_impatiently(data_home: Path) -> None:
+    choose(data_home, puzzle_seed=5, puzzles_seen=500, streak=2)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("z", "n", "n", "d")
+        await hand.until(lambda: settings.load().puzzles_seen > 500)
+        assert "Today's puzzle" in hand.text("left")
+        await hand.press("n", "n")
+        await hand.until(lambda: hand.text("left").startswith("Puzzle "))
+        assert (await answer(hand, right=True)).startswith("Right!")
+        assert "streak 3" in hand.text("right")
+
+    at_the_app(steps)
+
+
+def test_enter_once_too_often_is_no_answer(data_home: Path) -> None:
+    async def steps(hand: Hand) -> None:
+        await hand.press("z")
+        await answer(hand, right=True)
+        await hand.press("enter")
+        await hand.until(lambda: "Only one of" in hand.text("prompt"))
+        await hand.press("enter")
+        assert "was played on turn" in hand.text("message")
+        assert "streak 1" in hand.text("right")
+
+    at_the_app(steps)
+
+
+def test_the_longest_title_fits_into_sixty_columns(data_home: Path) -> None:
+    choose(data_home, puzzle_seed=8, streak=99, best_streak=99)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("z")
+        await hand.until(lambda: "Only one of" in hand.text("prompt"))
+        await hand.press("d")
+        longest_name = hand.text("left").replace("Divisor Duel", "Number Chain Duel")
+        assert len(longest_name + hand.text("right")) < 58
+
+    at_the_app(steps, size=(60, 20))

@@ -9,7 +9,9 @@ from factorduel.tui.settings import Memory, Settings
 
 
 def test_settings_are_read_back_as_they_were_written(data_home: Path) -> None:
-    chosen = Settings(game="factor-clash", pool="2-30", two="perfect", streak=4, dark=False)
+    chosen = Settings(
+        game="factor-clash", pool="2-30", opening="even", two="perfect", streak=4, dark=False
+    )
     settings.save(chosen)
     assert settings.load() == chosen
 

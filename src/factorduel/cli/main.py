@@ -259,7 +259,9 @@ def _add_serve(serve: argparse.ArgumentParser) -> None:
 
 
 def _add_moves(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("numbers", metavar="NUMBER", nargs="*", help="what was played, in order")
+    parser.add_argument(
+        "numbers", metavar="NUMBER", nargs="*", default=[], help="what was played, in order"
+    )
     _add_house_rules(parser)
     parser.add_argument("--first", metavar="1|2", help="who started (1)")
     _add_json(parser)

@@ -94,7 +94,7 @@ def course_lines(review: Review) -> list[str]:
 
 def conclusion(review: Review) -> list[str]:
     """Where the game was decided, and how each player used their chances."""
-    return [_decision(review), *(_chances(review, player) for player in (1, 2))]
+    return [_decision(review), *(chances(review, n, f"Player {n}") for n in (1, 2))]
 
 
 def _decision(review: Review) -> str:
@@ -107,11 +107,12 @@ def _decision(review: Review) -> str:
     )
 
 
-def _chances(review: Review, player: int) -> str:
+def chances(review: Review, player: int, name: str) -> str:
+    """How a player, who is called so, used their chances to win."""
     accuracy = review.accuracy(player)
     if accuracy is None:
-        return f"Player {player} had no chance to win."
-    return f"Player {player} took {accuracy:.0%} of the chances."
+        return f"{name} had no chance to win."
+    return f"{name} took {accuracy:.0%} of the chances."
 
 
 def fates_lines(verdict: Verdict) -> list[str]:

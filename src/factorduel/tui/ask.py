@@ -28,7 +28,7 @@ class AskScreen(ModalScreen[str | None]):
         with Vertical(id="ask"):
             yield Static(self._question, markup=False)
             yield Input(self._given)
-            yield Static("Enter takes it, Esc leaves it.", id="wrong", markup=False)
+            yield Static("Enter takes it, Esc leaves it.", id="verdict", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take an answer that will do; say what is wrong with any other."""
@@ -36,4 +36,4 @@ class AskScreen(ModalScreen[str | None]):
         if wrong is None:
             self.dismiss(event.value.strip())
         else:
-            self.query_one("#wrong", Static).update(wrong)
+            self.query_one("#verdict", Static).add_class("wrong").update(wrong)

@@ -38,9 +38,9 @@ class GameScreen(SeatScreen):
     """One match after another between the same two."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("h", "hint", "hint"),
-        Binding("f", "fates", "fates"),
-        Binding("p", "partners", "partners"),
+        Binding("h", "hint", "hint", tooltip="a little help; again for more"),
+        Binding("f", "fates", "fates", tooltip="which numbers win or lose"),
+        Binding("p", "partners", "partners", tooltip="the pairs that decide"),
         Binding("u", "take_back", "take back"),
         Binding("n", "leave", "new game"),
         # What is shown must fit in 60 columns; these two are offered when the game is over.

@@ -27,6 +27,8 @@ _NAMES = {
     "down": "↓",
     "home": "Home",
     "end": "End",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
     "tab": "Tab",
     "shift+tab": "Shift+Tab",
     "ctrl+c": "Ctrl+C",
@@ -70,7 +72,8 @@ def _keys(screen: Screen[object]) -> Text:
             for key in binding.key.split(","):
                 if key not in taken:
                     taken.add(key)
-                    lines.setdefault(binding.description, []).append(_NAMES.get(key, key))
+                    words = ": ".join(filter(None, (binding.description, binding.tooltip)))
+                    lines.setdefault(words, []).append(_NAMES.get(key, key))
     rows = [
         (" ".join(names) if len(names) < 10 else f"{names[0]}–{names[-1]}", words)
         for words, names in lines.items()

@@ -27,6 +27,7 @@ from factorduel.tui.library import LibraryScreen, last_unfinished
 from factorduel.tui.puzzle import PuzzleScreen
 from factorduel.tui.settings import Memory, new_seed
 from factorduel.tui.statistics import StatisticsScreen
+from factorduel.tui.thinking import Unwanted, giving_way
 
 _ENDS = (10, 15, 20, 30, 40, 50, 60, 100)
 """Where the pools end that are offered; any other can be typed."""
@@ -166,8 +167,8 @@ class MenuScreen(Screen[None]):
         if len(rules.pool) > _SOLVED_AT_ONCE:
             return
         try:
-            verdict = solve(new_game(rules))
-        except TooLarge:
+            verdict = solve(new_game(rules), giving_way())
+        except (TooLarge, Unwanted):
             return
         wins, all_ways = verdict.winning.bit_count(), verdict.position.legal.bit_count()
         words = (

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.worker import get_current_worker
 
 from factorduel import describe, listing
 from factorduel.catalog import GAMES
@@ -20,12 +21,15 @@ from factorduel.tui.look import chains
 from factorduel.tui.seat import SeatScreen
 from factorduel.tui.settings import Memory, new_seed
 
+_WIDE = 78
+"""Columns that it takes to tell the longest streak beside the puzzle."""
+
 
 class PuzzleScreen(SeatScreen):
     """One puzzle after the other; a streak is a stream of its own, so none comes twice in it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("h", "hint", "hint"),
+        Binding("h", "hint", "hint", tooltip="a little help; again for more"),
         Binding("d", "daily", "today's puzzle"),
         Binding("n", "next", "next puzzle"),
         Binding("escape,q", "leave", "back"),
@@ -36,7 +40,8 @@ class PuzzleScreen(SeatScreen):
         self._memory = memory
         self._stream: Iterator[Puzzle] | None = None
         self._puzzle: Puzzle | None = None
-        self._is_daily = self._answered = False
+        self._day: str | None = None
+        self._answered = self._is_looking = False
 
     def on_mount(self) -> None:
         """Begin where the streak was left."""
@@ -46,7 +51,8 @@ class PuzzleScreen(SeatScreen):
     def refresh_table(self) -> None:
         """The puzzle as it is now."""
         settings = self._memory.settings
-        self.put("right", f"streak {settings.streak}   longest {settings.best_streak}")
+        longest = "" if self.app.size.width < _WIDE else f"   longest {settings.best_streak}"
+        self.put("right", f"streak {settings.streak}{longest}")
         if self._puzzle is None:
             self.put("left", "Puzzles")
             self.put("prompt", "Looking for a puzzle …")
@@ -55,9 +61,9 @@ class PuzzleScreen(SeatScreen):
         rules = position.rules
         fates = {n: n == self._puzzle.answer for n in position.legal_moves}
         self.board.show(position, fates if self._answered else None)
-        kind = "The puzzle of the day" if self._is_daily else "Puzzle"
+        kind = "Today's puzzle" if self._day else "Puzzle"
         stars = "★" * self._puzzle.difficulty + "☆" * (5 - self._puzzle.difficulty)
-        self.put("left", f"{kind} {stars}  {rules.title}  {rules.pool[0]}–{rules.pool[-1]}")
+        self.put("left", f"{kind} {stars}  {rules.title} {rules.pool[0]}–{rules.pool[-1]}")
         self.put("chains", f"{chains(position)}\n")
         self.put("coach", "\n".join([describe.in_a_line(rules), "", *self.advice()]))
         self.query_one("#side").scroll_end(animate=False)
@@ -102,6 +108,10 @@ class PuzzleScreen(SeatScreen):
     def _count(self, solved: bool) -> None:
         """Add the answer to the tally; a wrong one ends the streak, and its stream."""
         settings = self._memory.settings
+        if self._day is not None:
+            if self._day == settings.daily_tried:
+                return
+            self._memory.keep(daily_tried=self._day)
         streak = settings.streak + 1 if solved else 0
         self._memory.keep(
             puzzles_tried=settings.puzzles_tried + 1,
@@ -116,37 +126,56 @@ class PuzzleScreen(SeatScreen):
     def action_next(self) -> None:
         """Another puzzle; one that was shown is not shown again, answered or not."""
         self._typed = ""
-        self._puzzle, self._is_daily = None, False
+        self._puzzle = self._day = None
         self.refresh_table()
-        self._find()
+        if not self._is_looking:  # a stream cannot be asked again before it has answered
+            self._is_looking = True
+            self._find(self._stream_of_this_streak())
 
     def action_daily(self) -> None:
-        """The puzzle of the day; it counts like any other."""
-        self._show(daily(datetime.now().astimezone().date()), is_daily=True)
+        """The puzzle of the day; the first answer to it counts like any other."""
+        today = datetime.now().astimezone().date()
+        self._show(daily(today), str(today))
+        if self._memory.settings.daily_tried == str(today):
+            self.say("You have answered today's puzzle already: it will not count again.")
 
-    @work(thread=True, exclusive=True, group="find")
-    def _find(self) -> None:
+    def _stream_of_this_streak(self) -> Iterator[Puzzle]:
+        """The streak's own stream, without what was shown of it."""
         if self._stream is None:
             if not self._memory.settings.puzzle_seed:
                 self._memory.keep(puzzle_seed=new_seed() or 1, puzzles_seen=0)
             settings = self._memory.settings
             stream = puzzles(None, settings.puzzle_seed)
             self._stream = islice(stream, settings.puzzles_seen, None)
-        self._memory.keep(puzzles_seen=self._memory.settings.puzzles_seen + 1)
-        self.app.call_from_thread(self._show, next(self._stream))
+        return self._stream
 
-    def _show(self, puzzle: Puzzle, is_daily: bool = False) -> None:
-        self._puzzle, self._is_daily, self._answered = puzzle, is_daily, False
+    @work(thread=True, group="find")
+    def _find(self, stream: Iterator[Puzzle]) -> None:
+        worker = get_current_worker()
+        puzzle = next(stream)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._found, puzzle)
+
+    def _found(self, puzzle: Puzzle) -> None:
+        """Show what was looked for, unless the puzzle of the day was asked for meanwhile."""
+        self._is_looking = False
+        self._memory.keep(puzzles_seen=self._memory.settings.puzzles_seen + 1)
+        if self._puzzle is None:
+            self._show(puzzle)
+
+    def _show(self, puzzle: Puzzle, day: str | None = None) -> None:
+        self._puzzle, self._day, self._answered = puzzle, day, False
         self.say("Find the one number that wins, whatever the other does.")
         self.turn_to(puzzle.position)
-        self.board.point_at(puzzle.position.legal_moves[0])
+        # Enter, pressed once too often, is no answer there.
+        self.board.point_at((puzzle.position.moves or puzzle.position.legal_moves)[-1])
 
     def action_hint(self) -> None:
         """Say one thing more; after the last one the answer does not count."""
         if self._puzzle is not None and not self._answered:
             super().action_hint()
             if self.hint_steps == 3:
-                self.say("That was the answer: it will not count.")
+                self.say("That was the answer: the puzzle counts as not solved.")
 
     def action_leave(self) -> None:
         """Back to the menu; what was typed is rubbed out first."""

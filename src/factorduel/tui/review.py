@@ -87,7 +87,8 @@ class ReviewScreen(TableScreen):
             lines += ["This turn decided the game: r tries it again.", ""]
         elif found.decided_at is None:
             lines += ["Nobody threw a win away.", ""]
-        return lines + words.conclusion(found)[1:]
+        names = {n: capital(player_words(self._record.seats, n)) for n in (1, 2)}
+        return lines + [words.chances(found, n, name) for n, name in names.items()]
 
     def action_walk(self, steps: int) -> None:
         """Some turns on or back."""

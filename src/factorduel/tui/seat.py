@@ -13,9 +13,9 @@ from factorduel.notation import parse_number
 from factorduel.position import Position
 from factorduel.solver import Verdict, solve
 from factorduel.tui.table import TableScreen
+from factorduel.tui.thinking import giving_way
 
 _STEPS = 3
-
 
 _LONGEST = 8
 """No number of any pool has more digits."""
@@ -111,7 +111,7 @@ class SeatScreen(TableScreen):
         """Say this much of a hint."""
         self.hint_steps = steps
         if self._hint is None:
-            self.ask(self.position, hint, self._tell_hint)
+            self.ask(self.position, _patient_hint, self._tell_hint)
         self.refresh_table()
 
     def action_fates(self) -> None:
@@ -130,7 +130,7 @@ class SeatScreen(TableScreen):
     def _ask_what_is_shown(self) -> None:
         if self.position.winner is None:
             if self._shows_fates and self._verdict is None:
-                self.ask(self.position, solve, self._tell_fates)
+                self.ask(self.position, _patiently_solved, self._tell_fates)
             if self._shows_partners and not self._partners:
                 self.ask(self.position, words.partners_lines, self._tell_partners)
 
@@ -148,3 +148,12 @@ class SeatScreen(TableScreen):
         if position is self.position:
             self._partners = lines
             self.refresh_table()
+
+
+def _patiently_solved(position: Position) -> Verdict:
+    return solve(position, giving_way())
+
+
+def _patient_hint(position: Position) -> Hint:
+    _patiently_solved(position)  # what it finds is remembered, so that the hint itself is quick
+    return hint(position)

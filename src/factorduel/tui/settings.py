@@ -20,7 +20,7 @@ class Settings:
 
     game: str = DIVISOR_DUEL.slug
     pool: str = DIVISOR_DUEL.pool_text
-    opening: str = DIVISOR_DUEL.opening
+    opening: str = str(DIVISOR_DUEL.opening)
     one: str = "human"
     two: str = "level:2"
     first: str = "1"
@@ -33,6 +33,8 @@ class Settings:
     """The stream that the streak is in; 0 before the first puzzle."""
     puzzles_seen: int = 0
     """How many puzzles of that stream were shown, so that none comes again."""
+    daily_tried: str = ""
+    """The last day whose puzzle was answered, such as 2026-11-19."""
 
     def match(self, seed: int) -> Match:
         """The match that is chosen; impossible house rules and seats are refused."""

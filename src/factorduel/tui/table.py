@@ -17,6 +17,7 @@ from textual.worker import get_current_worker
 from factorduel.position import Position
 from factorduel.solver import TooLarge
 from factorduel.tui.board import Board
+from factorduel.tui.thinking import Unwanted
 
 Answer = TypeVar("Answer")
 
@@ -92,6 +93,8 @@ class TableScreen(Screen[None]):
         worker = get_current_worker()
         try:
             answer = question(position)
+        except Unwanted:
+            return
         except TooLarge as refusal:
             if not worker.is_cancelled:
                 self.app.call_from_thread(self.say, str(refusal), wrong=True)
