@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from running import missing
 
 import factorduel as fd
 from factorduel.catalog import GAMES
@@ -31,9 +31,7 @@ _PATIENCE = 10_000
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The system's Chromium; it must be closed before anything else in the process uses asyncio."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        pytest.skip("Chromium is not installed.")
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or missing("Chromium")
     switches = [*_SWITCHES, "--no-sandbox"] if os.geteuid() == 0 else _SWITCHES
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=switches)
@@ -122,6 +120,10 @@ class Person:
 
     def wait_for_turn(self) -> None:
         expect(self.page.locator(".status.yours")).to_contain_text("Your turn")
+
+    def wait_for_turn_or_end(self) -> None:
+        """Wait until one can play, or nobody can any more."""
+        expect(self.page.locator(".status.yours, .status.over")).to_be_visible()
 
     def sees(self, words: str) -> None:
         """Wait until something stands on the page."""

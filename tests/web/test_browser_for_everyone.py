@@ -117,6 +117,7 @@ def test_nothing_jumps_when_a_number_is_played(browser: Browser, site: Server) -
             tops.add(ann.page.evaluate("document.querySelector('.board').offsetTop"))
             ann.play(ann.legal[0])
             tops.add(ann.page.evaluate("document.querySelector('.board').offsetTop"))
+            ann.wait_for_turn_or_end()
             if ann.is_over:
                 break
         assert len(tops) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
@@ -32,8 +34,17 @@ def create_app(service: Service) -> FastAPI:
     for module in (api, games, study, puzzles, fairness):
         app.include_router(module.router)
     schema.describe(app, api.router)
-    app.mount(static_path(), StaticFiles(directory=STATIC), name="static")
+    app.mount(static_path(), _Kept(directory=STATIC), name="static")
     return app
+
+
+class _Kept(StaticFiles):
+    """Files that a browser may keep: what changes gets another address."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -122,7 +122,7 @@ def _is_from_here(headers: Headers) -> bool:
     if origin is None:
         return headers.get("sec-fetch-site") == "same-origin"
     try:
-        return urlsplit(origin).netloc == headers.get("host")
+        return urlsplit(origin).netloc == (headers.get("host") or None)
     except ValueError:  # no address at all
         return False
 

@@ -156,7 +156,8 @@ class Lobby:
         """The copy that is kept here, or a new one, with all that is in the log."""
         room = self._rooms.get(game_id)
         if room is None:
-            stored = await self._store.load(game_id)
+            # For some of what no id has in it PostgreSQL would not even look.
+            stored = await self._store.load(game_id) if game_id.isprintable() else None
             if stored is None:
                 raise NoSuchGame("There is no such game.")
             return self._keep(game_id, _room(stored))
