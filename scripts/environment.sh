@@ -39,3 +39,27 @@ make_environment() {
         fail "pip could not install what is needed (see above). Is there a network?"
     echo "$PWD" > "$directory/complete" # a moved environment does not work
 }
+
+has_chromium() { command -v chromium chromium-browser >/dev/null; }
+has_postgresql() { command -v initdb >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; }
+
+# What some tests need besides Python. Installed where this account may; elsewhere these tests are skipped.
+provide_programs() {
+    local missing=()
+    has_chromium || missing+=(chromium fonts-dejavu-core)
+    has_postgresql || missing+=(postgresql)
+    [ ${#missing[@]} -gt 0 ] || return 0
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        echo "Installing ${missing[*]} ..." >&2
+        apt-get update -qq >&2 || true # an old list may do
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+            "${missing[@]}" >/dev/null || true
+    fi
+    has_chromium || say_skipped chromium "tests in a browser"
+    has_postgresql || say_skipped postgresql "tests with PostgreSQL"
+}
+
+say_skipped() {
+    echo "factorduel: $1 is not installed, and this account may not install it: the $2 are" \
+        "skipped. Debian, Ubuntu: sudo apt install $1" >&2
+}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from running import Postgres, Server, postgres, postgres_binaries, server
+from running import Postgres, Server, postgres, server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -67,8 +67,6 @@ def data_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
     """One PostgreSQL for all tests that do not stop it."""
-    if postgres_binaries() is None:
-        pytest.skip("PostgreSQL is not installed.")
     with postgres() as running:
         yield running
 

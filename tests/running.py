@@ -14,11 +14,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import httpx
 
 _PATIENCE = 20.0
+
+
+def missing(what: str) -> NoReturn:
+    """Skip a test that something is not installed for; where all must run, it fails."""
+    import pytest  # the benchmarks start servers, too, and have no tests
+
+    words = f"{what} is not installed."
+    if os.environ.get("FACTORDUEL_SKIP_NOTHING"):
+        pytest.fail(words)
+    pytest.skip(words)
 
 
 def free_port() -> int:
@@ -133,8 +143,8 @@ def postgres_binaries() -> Path | None:
 
 @contextmanager
 def postgres() -> Iterator[Postgres]:
-    binaries = postgres_binaries()
-    assert binaries is not None, "PostgreSQL is not installed."
+    """The system's PostgreSQL, while something is tested with it."""
+    binaries = postgres_binaries() or missing("PostgreSQL")
     with tempfile.TemporaryDirectory(prefix="factorduel-") as folder:
         database = Postgres(binaries, Path(folder))
         try:

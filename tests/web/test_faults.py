@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import httpx
 import psutil
 import pytest
-from running import Postgres, Server, eventually, postgres, postgres_binaries, server
+from running import Postgres, Server, eventually, postgres, server
 
 PROMPTLY = 1.0
 """So many seconds, on a machine that has other things to do as well, nobody minds."""
@@ -365,8 +365,6 @@ def at_once(
 @pytest.mark.parametrize("mode", ["fast", "immediate"])
 def test_a_game_goes_on_when_postgresql_is_restarted(mode: str) -> None:
     """A move that is sent meanwhile waits; whoever watches at another server misses nothing."""
-    if postgres_binaries() is None:
-        pytest.skip("PostgreSQL is not installed.")
     with postgres() as database:
         url = database.fresh_database()
         with server(url, *UNLIMITED) as one, server(url, *UNLIMITED) as other:
@@ -395,8 +393,6 @@ def restarted_in_mid_game(database: Postgres, one: Server, other: Server, mode: 
 
 
 def test_a_database_that_stays_away_is_said_to_be() -> None:
-    if postgres_binaries() is None:
-        pytest.skip("PostgreSQL is not installed.")
     with (
         postgres() as database,
         server(database.fresh_database()) as running,
