@@ -178,6 +178,8 @@ class Asker(Protocol):
     def ask(
         self, method: str, path: str, asked: object = None, token: str = ""
     ) -> Future[tuple[int, bytes]]:
+        if self.transport.is_closing():
+            raise ConnectionError("The server had hung up.")
         body = b"" if asked is None else json.dumps(asked).encode()
         self.transport.write(
             (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -17,8 +18,13 @@ import uvicorn
 from factorduel.web.app import create_app
 from factorduel.web.service import Service, Settings, open_service
 
+_RARELY = 1000
+"""How much more seldom than usual all objects are looked through for garbage."""
 _SECONDS_TO_FINISH = 5
 """A request that is being answered when the server stops has so long."""
+_SECONDS_KEPT = 75
+"""A connection that nothing comes on is closed: later than load balancers do it, or what they send
+just then would be lost."""
 
 
 def serve(
@@ -46,6 +52,7 @@ async def _serve(
             server_header=False,
             proxy_headers=proxy is not None,
             forwarded_allow_ips=proxy,
+            timeout_keep_alive=_SECONDS_KEPT,
             timeout_graceful_shutdown=_SECONDS_TO_FINISH,
         )
         server = _Server(config, service, lambda: _announce(_url(listening), say))
@@ -68,6 +75,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer."""
         await super().startup(sockets)
+        _collect_rarely()
         self._announce()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -76,6 +84,15 @@ class _Server(uvicorn.Server):
         self.should_exit = True
         self.was_interrupted |= sig == signal.SIGINT
         self._loop.call_soon_threadsafe(self._service.lobby.end_streams)
+
+
+def _collect_rarely() -> None:
+    """Do not hold up everybody to look through all objects: with a thousand games that takes a fifth
+    of a second, every few seconds, and finds next to nothing. What is young is still looked at."""
+    gc.collect()
+    gc.freeze()
+    young, middling, _ = gc.get_threshold()
+    gc.set_threshold(young, middling, _RARELY)
 
 
 def _listening(host: str, port: int) -> socket.socket:
