@@ -110,11 +110,11 @@ class Store:
         return self._engine.dialect.name == "postgresql"
 
     def listen(self, told: Callable[[str, int], None], missed: Callable[[], None]) -> None:
-        """Be told of the games that any process has written to, and when some may be missed."""
+        """Be told where other processes have written, and when some of it may have been missed."""
         if self.is_shared:
             from factorduel.store.listener import Listener  # asyncpg, which SQLite does not need
 
-            self._listener = Listener(self._engine.url, told, missed)
+            self._listener = Listener(self._engine.url, self._writer.sign, told, missed)
 
     async def close(self) -> None:
         """Finish what is being written, and let go."""

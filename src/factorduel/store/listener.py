@@ -20,12 +20,13 @@ _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.1, 2.0
 
 
 class Listener:
-    """Passes on the ids of games that were written to; after a gap, says that some were missed."""
+    """Passes on where others have written; after a gap, says that some of it was missed."""
 
     def __init__(
-        self, url: URL, told: Callable[[str, int], None], missed: Callable[[], None]
+        self, url: URL, sign: str, told: Callable[[str, int], None], missed: Callable[[], None]
     ) -> None:
         _, self._address = url.get_dialect()().create_connect_args(url)
+        self._sign = sign
         self._told = told
         self._missed = missed
         self._task = asyncio.create_task(self._listen())
@@ -66,5 +67,6 @@ class Listener:
                 await connection.execute("SELECT 1", timeout=5)
 
     def _pass_on(self, connection: object, process: int, channel: str, words: object) -> None:
-        game_id, _, place = str(words).partition(" ")
-        self._told(game_id, int(place))
+        sign, game_id, place = str(words).split()
+        if sign != self._sign:
+            self._told(game_id, int(place))

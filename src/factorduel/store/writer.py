@@ -7,6 +7,7 @@ as few moves a second; a transaction for all that wait allows as many as come.
 from __future__ import annotations
 
 import asyncio
+import secrets
 from asyncio import Future
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
@@ -52,6 +53,8 @@ class Writer:
         self._steadily = steadily
         self._waiting: list[_Waiting] = []
         self._task: asyncio.Task[None] | None = None
+        self.sign = secrets.token_hex(4)
+        """Put on what the others are told, so that nobody is told what they wrote themselves."""
         self._is_shared = engine.dialect.name == "postgresql"
         dialect = postgresql if self._is_shared else sqlite
         self._insert_games = dialect.insert(games).on_conflict_do_nothing()
@@ -137,7 +140,7 @@ class Writer:
         if owed:
             await connection.execute(self._set_owed, owed)
         if self._is_shared and in_time:
-            told = [f"{added.line.game_id} {added.line.place}" for added in in_time]
+            told = [f"{self.sign} {added.line.game_id} {added.line.place}" for added in in_time]
             await connection.execute(self._notify, {"channel": CHANNEL, "told": told})
 
 

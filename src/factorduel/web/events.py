@@ -81,19 +81,20 @@ class _Stream(StreamingResponse):
 async def _told(lobby: Lobby, game_id: str, seen: int, tell: Tell) -> AsyncGenerator[bytes, None]:
     yield b"retry: 1000\n\n"
     end = time.monotonic() + _LONGEST
-    while not lobby.is_closed and time.monotonic() < end:
-        try:
-            async with asyncio.timeout(_SIGN_OF_LIFE):
-                room = await lobby.next_change(game_id, seen)
-        except TimeoutError:
-            yield b": still here\n\n"
-            continue
-        except Unavailable:  # a page cannot do more about it than wait here
-            await asyncio.sleep(1)
-            yield b": still here\n\n"
-            continue
-        if len(room.entries) <= seen:  # the server stops
-            break
-        async for part in tell(room, seen):
-            yield part
-        seen = len(room.entries)
+    with lobby.watch(game_id) as watch:
+        while not lobby.is_closed and time.monotonic() < end:
+            try:
+                async with asyncio.timeout(_SIGN_OF_LIFE):
+                    room = await watch.change(seen)
+            except TimeoutError:
+                yield b": still here\n\n"
+                continue
+            except Unavailable:  # a page cannot do more about it than wait here
+                await asyncio.sleep(1)
+                yield b": still here\n\n"
+                continue
+            if len(room.entries) <= seen:  # the server stops
+                break
+            async for part in tell(room, seen):
+                yield part
+            seen = len(room.entries)

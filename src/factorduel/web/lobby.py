@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from asyncio import Future
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -43,7 +43,7 @@ class Lobby:
         self._store = store
         self._thinker = thinker
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._waiting: dict[str, set[Future[None]]] = {}
+        self._watches: dict[str, set[Watch]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         """What is going on in the background: answers by game, and catching up."""
         self.is_closed = False
@@ -53,8 +53,8 @@ class Lobby:
     def end_streams(self) -> None:
         """Let go of all who wait for something to happen, so that the server can stop."""
         self.is_closed = True
-        for waiting in self._waiting.values():
-            _wake(waiting)
+        for watches in self._watches.values():
+            _wake(watches)
 
     async def close(self) -> None:
         """Leave; what computers owe stays owed."""
@@ -131,26 +131,22 @@ class Lobby:
                 return room
         raise NotNow("Too many are doing something in this game at once. Try again.")
 
-    async def next_change(self, game_id: str, seen: int) -> Room:
-        """The room, as soon as its log has more than so many entries."""
-        woken = False
-        while True:
-            told: Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.setdefault(game_id, set()).add(told)
-            try:
-                # Only now that we are waiting is nothing missed: what was kept may be behind.
-                kept = self._rooms.get(game_id) if woken else None
-                room = kept or await self.room(game_id)
-                if len(room.entries) > seen or self.is_closed:
-                    return room
-                await told
-                woken = True
-            finally:
-                waiting = self._waiting.get(game_id)
-                if waiting is not None:
-                    waiting.discard(told)
-                    if not waiting:
-                        del self._waiting[game_id]
+    @contextmanager
+    def watch(self, game_id: str) -> Iterator[Watch]:
+        """Follow a game: nothing that is done in it from now on is missed."""
+        watch = Watch(self, game_id)
+        watches = self._watches.setdefault(game_id, set())
+        watches.add(watch)
+        try:
+            yield watch
+        finally:
+            watches.discard(watch)
+            if not watches:
+                self._watches.pop(game_id, None)
+
+    async def newest(self, game_id: str) -> Room:
+        """A game that is being watched: the copy that is kept is brought up to date by itself."""
+        return self._rooms.get(game_id) or await self.room(game_id)
 
     async def _caught_up(self, game_id: str) -> Room:
         """The copy that is kept here, or a new one, with all that is in the log."""
@@ -166,7 +162,7 @@ class Lobby:
         return self._keep(game_id, room)
 
     def _keep(self, game_id: str, room: Room) -> Room:
-        """Keep the newer one of two copies, and wake those who wait."""
+        """Keep the newer one of two copies, and wake those who watch."""
         kept = self._rooms.get(game_id)
         if kept is not None and len(kept.entries) >= len(room.entries):
             return kept
@@ -174,7 +170,7 @@ class Lobby:
         self._rooms.move_to_end(game_id)
         if len(self._rooms) > _MOST_KEPT:
             self._rooms.popitem(last=False)
-        _wake(self._waiting.pop(game_id, set()))
+        _wake(self._watches.get(game_id, ()))
         return room
 
     def _keep_and_answer(self, game_id: str, room: Room) -> Room:
@@ -188,11 +184,11 @@ class Lobby:
 
     def _told(self, game_id: str, place: int) -> None:
         kept = self._rooms.get(game_id)
-        if game_id in self._waiting and (kept is None or len(kept.entries) < place):
+        if game_id in self._watches and (kept is None or len(kept.entries) < place):
             self._begin(f"catching up {game_id} {place}", self._caught_up(game_id))
 
     def _missed(self) -> None:
-        for game_id in self._waiting:
+        for game_id in self._watches:
             self._begin(f"catching up {game_id}", self._caught_up(game_id))
 
     # Computers
@@ -243,10 +239,36 @@ class Lobby:
             self._tasks.pop(name, None)
 
 
-def _wake(waiting: set[Future[None]]) -> None:
-    for told in waiting:
-        if not told.done():
-            told.set_result(None)
+class Watch:
+    """Somebody who follows a game."""
+
+    def __init__(self, lobby: Lobby, game_id: str) -> None:
+        self._lobby = lobby
+        self._game_id = game_id
+        self._has_looked = False
+        self.news = asyncio.Event()
+
+    async def change(self, seen: int) -> Room:
+        """The room, as soon as its log has more than so many entries, or the server stops."""
+        while True:
+            self.news.clear()
+            room = await self._look()
+            if len(room.entries) > seen or self._lobby.is_closed:
+                return room
+            await self.news.wait()
+
+    async def _look(self) -> Room:
+        """At first, what is kept may be behind; afterwards the lobby is told of each change."""
+        if self._has_looked:
+            return await self._lobby.newest(self._game_id)
+        room = await self._lobby.room(self._game_id)
+        self._has_looked = True
+        return room
+
+
+def _wake(watches: Iterable[Watch]) -> None:
+    for watch in watches:
+        watch.news.set()
 
 
 def _played_by_computer(match: Match, number: int, room: Room) -> Entry | None:

@@ -87,8 +87,10 @@ class _Server(uvicorn.Server):
 
 
 def _collect_rarely() -> None:
-    """Do not hold up everybody to look through all objects: with a thousand games that takes a fifth
-    of a second, every few seconds, and finds next to nothing. What is young is still looked at."""
+    """Look for garbage among old objects much more seldom: meanwhile nobody is served.
+
+    With a thousand games it took a fifth of a second every few seconds, and found next to nothing.
+    """
     gc.collect()
     gc.freeze()
     young, middling, _ = gc.get_threshold()
