@@ -10,12 +10,14 @@ from contextlib import suppress
 from pathlib import Path
 from select import select
 from statistics import median
-from subprocess import Popen
+from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from urllib.request import urlopen
 
 ROUNDS = 15
 AIM = 150
+PAGE_AIM = 2_000
 LONGEST_WAIT = 30
 """Seconds of silence after which no prompt is expected any more."""
 
@@ -24,6 +26,7 @@ PROMPT = b"Select a number:"
 
 BARE = "python -c pass"
 FIRST_PROMPT = "factorduel play, first prompt"
+FIRST_PAGE = "factorduel serve, first page"
 COMMANDS: dict[str, tuple[list[str], bytes | None]] = {
     BARE: ([sys.executable, "-c", "pass"], None),
     "factorduel --version": ([FACTORDUEL, "--version"], None),
@@ -33,7 +36,7 @@ COMMANDS: dict[str, tuple[list[str], bytes | None]] = {
 
 
 def main() -> None:
-    times: dict[str, list[float]] = {name: [] for name in COMMANDS}
+    times: dict[str, list[float]] = {name: [] for name in (*COMMANDS, FIRST_PAGE)}
     # Not in /tmp, which may be memory: a real disk's delay belongs to the first prompt.
     with TemporaryDirectory(dir=sys.prefix) as data:
         surroundings = {**os.environ, "HOME": data, "XDG_DATA_HOME": data}
@@ -42,7 +45,29 @@ def main() -> None:
         for _ in range(ROUNDS):
             for name, (command, text) in COMMANDS.items():
                 times[name].append(milliseconds(command, text, surroundings))
+            times[FIRST_PAGE].append(milliseconds_to_a_page(Path(data)))
     report(times)
+
+
+def milliseconds_to_a_page(folder: Path) -> float:
+    """The time until somebody has the page on which games are opened, from a server that is new."""
+    with TemporaryDirectory(dir=folder) as data:
+        start = perf_counter()
+        process = Popen(
+            [FACTORDUEL, "serve", "--port", "0"],
+            stdout=PIPE,
+            text=True,
+            env={**os.environ, "XDG_DATA_HOME": data},
+        )
+        try:
+            assert process.stdout is not None
+            url = next(word for word in process.stdout.readline().split() if "://" in word)
+            with urlopen(url) as page:
+                assert b'action="/games"' in page.read()
+            return (perf_counter() - start) * 1000
+        finally:
+            process.terminate()
+            process.communicate()
 
 
 def milliseconds(command: list[str], text: bytes | None, surroundings: dict[str, str]) -> float:
@@ -99,8 +124,11 @@ def report(times: dict[str, list[float]]) -> None:
             f" | {median(taken) - median(bare):>+12.1f} | {min(taken) - min(bare):>+9.1f} |"
         )
     above = median(times[FIRST_PROMPT]) - median(bare)
+    page = median(times[FIRST_PAGE])
     print(f"\nAim: the first prompt within {AIM} ms of bare Python, by the medians.")
     print(f"  {above:.1f} ms: {'met' if above <= AIM else 'not met'}")
+    print(f"Aim: the first page within {PAGE_AIM:,} ms.")
+    print(f"  {page:.1f} ms: {'met' if page <= PAGE_AIM else 'not met'}")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Draw docs/pictures/: screens of the real app, the course of a game, a plot of fairness."""
+"""Draw docs/pictures/: screens of the real app, pages of the real server in a real browser, the
+course of a game, a plot of fairness. The tests' environment has what it takes."""
 
 from __future__ import annotations
 
@@ -22,8 +23,14 @@ from factorduel.tui.app import FactorduelApp
 from factorduel.tui.game import GameScreen
 from factorduel.tui.review import ReviewScreen
 
+sys.path.append(str(Path(__file__).parents[1] / "tests"))
+
+from browsing import Person, chromium
+from running import server
+
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 SIZE = (80, 24)
+PAGE = (1000, 560)
 LOST = """\
 factorduel record
 game: juniper-green
@@ -102,8 +109,33 @@ def screenshot(name: str, dark: bool) -> str:
     return "\n".join(line.rstrip() for line in svg.split("\n")) + "\n"
 
 
-def pictures() -> Iterator[tuple[str, str]]:
+def pages() -> Iterator[tuple[str, bytes]]:
+    """A game of two people in their browsers, as one of them sees it."""
+    with TemporaryDirectory() as home, server(f"sqlite:///{home}/games.db") as running:
+        for theme in ("dark", "light"):
+            with chromium() as browser:
+                ann, bob = (
+                    Person(browser, running.url, size=PAGE, dark=theme == "dark") for _ in range(2)
+                )
+                ann.open_game("divisor-duel", "link", name="Ann", rounds="3")
+                bob.take_seat(ann.page.input_value("#invitation"), "Bob")
+                for number in (6, 3, 9, 18, 2, 12):
+                    ann.play(number)
+                    ann, bob = bob, ann
+                ann.wait_for_turn()
+                yield f"page-{theme}.png", ann.page.screenshot()
+                for each in (ann, bob):
+                    each.leave()
+
+
+def pictures() -> Iterator[tuple[str, bytes]]:
     """Each picture's file name, and the picture."""
+    for name, svg in drawings():
+        yield name, svg.encode()
+    yield from pages()
+
+
+def drawings() -> Iterator[tuple[str, str]]:
     for name in SCREENS:
         for theme in ("dark", "light"):
             yield f"{name}-{theme}.svg", screenshot(name, theme == "dark")
@@ -115,7 +147,7 @@ def pictures() -> Iterator[tuple[str, str]]:
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     for name, picture in pictures():
-        (PICTURES / name).write_text(picture, encoding="utf-8")
+        (PICTURES / name).write_bytes(picture)
         print(name, file=sys.stderr)
 
 
