@@ -14,16 +14,16 @@ def test_a_review_for_people() -> None:
         "turn 1   player 1  plays 7    lost anyway\n"
         "turn 2   player 2  plays 1    the one winning number\n"
         "turn 3   player 1  plays 2    lost anyway\n"
-        "turn 4   player 2  plays 4    threw the win away; 6 wins, and 8 refutes 4\n"
+        "turn 4   player 2  plays 4    threw the win away; 6 wins, and 4 loses to 8\n"
         "turn 5   player 1  plays 8    the one winning number\n"
         "\n"
         "player 1  ...##\n"
         "player 2  ###..\n"
         "             ?\n"
         "\n"
-        "Turn 4 decided the game: player 2 should have played 6 instead of 4, which 8 refutes.\n"
-        "Player 1 took 100% of the chances.\n"
-        "Player 2 took 50% of the chances.\n"
+        "Turn 4 decided the game: player 2 should have played 6 instead of 4, which loses to 8.\n"
+        "Player 1 used 100% of the chances to win.\n"
+        "Player 2 used 50% of the chances to win.\n"
     )
 
 
@@ -49,6 +49,7 @@ def test_a_review_for_programs() -> None:
         ],
         "decided_at": None,
         "accuracy": {"1": 1.0, "2": None},
+        "resigned": None,
     }
 
 

@@ -15,17 +15,17 @@ def test_every_mark_has_words() -> None:
     assert set(words.MARK_WORDS) == set(Mark)
 
 
-def test_a_blunder_names_what_won_and_what_refutes_it() -> None:
+def test_a_blunder_names_what_won_and_what_it_loses_to() -> None:
     game = fd.new_game("number-chain-duel").play_all(GAMES["number-chain-duel"].example)
     assert words.turn_line(review(game).turns[13]) == (
-        "turn 14  player 2  plays 8    threw the win away; 1, 2 and 4 win, and 1 refutes 8"
+        "turn 14  player 2  plays 8    threw the win away; 1, 2 and 4 win, and 8 loses to 1"
     )
 
 
 def test_a_long_list_of_winning_numbers_is_cut() -> None:
     turn = review(fd.new_game("juniper-green", opening="any").play(2)).turns[0]
     assert words.worth(turn) == (
-        "threw the win away; 73 numbers win, such as 4, 6 and 8, and 58 refutes 2"
+        "threw the win away; 73 numbers win, such as 4, 6 and 8, and 2 loses to 58"
     )
 
 
@@ -49,6 +49,6 @@ def test_the_lead_changes_hands_by_blunders_alone(slug: str) -> None:
 def test_the_conclusion_says_who_used_their_chances() -> None:
     assert words.conclusion(review(fd.new_game("divisor-duel").play_all([11, 1, 13]))) == [
         "Nobody threw a win away.",
-        "Player 1 took 100% of the chances.",
+        "Player 1 used 100% of the chances to win.",
         "Player 2 had no chance to win.",
     ]

@@ -58,7 +58,7 @@ def test_a_newcomer_loses_reads_why_and_wins_the_retry() -> None:
     play_badly(window)
     window.see(r"You cannot play: nothing unused may follow \d+\..*Perfect wins\.")
     window.keys("v")
-    window.see("You played 14: threw.*the win away; 18 numbers.*and 7 refutes 14")
+    window.see("You played 14: threw.*the win away; 18 numbers.*and 14 loses to 7")
     window.see("This turn decided the.*game: r tries it again")
     window.keys("r")
     play_as_told(window)

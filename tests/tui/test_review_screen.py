@@ -26,7 +26,7 @@ def test_the_walk_begins_where_the_game_was_decided(data_home: Path) -> None:
     async def steps(hand: Hand) -> None:
         await hand.press("o", "enter")
         await hand.until(lambda: "turn 4/5" in hand.text("right"))
-        assert "Player 2 played 4: threw the win away; 6 wins, and 8 refutes 4." in hand.text(
+        assert "Player 2 played 4: threw the win away; 6 wins, and 4 loses to 8." in hand.text(
             "coach"
         )
         assert hand.moves == [7, 1, 2]

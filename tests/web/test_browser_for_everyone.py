@@ -61,7 +61,7 @@ def pages(ann: Person, bob: Person) -> Iterator[tuple[str, Person]]:
     bob.press("Play it")
     bob.sees("5 is neither")
     yield "a refused number", bob
-    for words in ("Resign", "Resign? Press again."):
+    for words in ("Resign", "Yes, resign"):
         bob.press(words)
     ann.sees("You win!")
     yield "a game, over", ann

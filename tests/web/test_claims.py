@@ -21,7 +21,7 @@ def test_a_game_left_for_long_is_claimed(impatient: Server) -> None:
     with visitors(impatient.url) as visit:
         table = table_of(visit)
         table.ada.play(6)
-        page = table.ada.press("Claim the game")
+        page = table.ada.press("Yes, claim it")
         assert page.says == "You win!"
         assert table.bob.see(table.address).says == "Ada wins."
         assert "Ada claimed the game." in table.eve.see(table.address).words
@@ -41,7 +41,7 @@ def test_the_usual_wait_is_a_day(site: Server) -> None:
     with visitors(site.url) as visit:
         table = table_of(visit)
         page = table.ada.play(6)
-        assert "Claim the game" not in page.buttons
+        assert "Claim the game" not in page.words
         assert "After 24 hours without a number you can claim the game." in page.words
         page = table.ada.post(f"{table.address}/deeds", deed="claims the game", place=2)
         assert page.status == 409

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from http.cookies import SimpleCookie
+from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
 
 import httpx
@@ -124,13 +124,20 @@ def test_two_games_of_one_person_cannot_be_told_to_be_theirs() -> None:
     assert secrets.key_of("", "one") == ""
 
 
+def cookies_of(answer: httpx.Response) -> list[Morsel[str]]:
+    lines = answer.headers.get_list("set-cookie")
+    return [cookie for line in lines for cookie in SimpleCookie(line).values()]
+
+
 def test_the_cookie_is_for_the_browser_alone(site: Server) -> None:
     answer = httpx.post(f"{site.url}/games", headers={"Origin": site.url})
-    [cookie] = SimpleCookie(answer.headers["set-cookie"]).values()
-    assert (cookie.key, len(cookie.value)) == ("factorduel", 32)
-    assert cookie["httponly"] is True
-    assert (cookie["samesite"], cookie["path"], cookie["domain"]) == ("lax", "/", "")
-    assert cookie["secure"] == ""  # or a server on the classroom's network could set none
+    secret, game = cookies_of(answer)
+    assert (secret.key, len(secret.value)) == ("factorduel", 32)
+    assert (game.key, game.value) == ("factorduel-game", answer.headers["location"][7:])
+    for cookie in (secret, game):
+        assert cookie["httponly"] is True
+        assert (cookie["samesite"], cookie["path"], cookie["domain"]) == ("lax", "/", "")
+        assert cookie["secure"] == ""  # or a server on the classroom's network could set none
 
 
 def test_behind_tls_the_cookie_is_never_sent_without(tmp_path: Path) -> None:
@@ -138,8 +145,7 @@ def test_behind_tls_the_cookie_is_never_sent_without(tmp_path: Path) -> None:
         answer = httpx.post(
             f"{running.url}/games", headers={"Origin": running.url, "X-Forwarded-Proto": "https"}
         )
-    [cookie] = SimpleCookie(answer.headers["set-cookie"]).values()
-    assert cookie["secure"] is True
+    assert [cookie["secure"] for cookie in cookies_of(answer)] == [True, True]
 
 
 def test_one_browser_keeps_one_secret(visit: Callable[[], Visitor]) -> None:

@@ -35,9 +35,9 @@ def show_hint(terminal: Terminal, options: argparse.Namespace) -> None:
 
 def show_review(terminal: Terminal, options: argparse.Namespace) -> None:
     """Each turn of a game, what it was worth, and where the game was decided."""
-    game = _asked_game(options)
+    game, resigned = _asked_game(options)
     patiently_solved(new_game(game.rules))
-    found = review(game)
+    found = review(game, resigned)
     if options.svg:
         Path(options.svg).write_text(drawing(found).svg(), encoding="utf-8")
         terminal.warn(f"The course of the game is drawn in {options.svg}.")
@@ -62,17 +62,20 @@ def review_facts(found: Review) -> dict[str, object]:
         ],
         "decided_at": found.decided_at,
         "accuracy": {str(player): found.accuracy(player) for player in (1, 2)},
+        "resigned": found.resigned,
     }
 
 
-def _asked_game(options: argparse.Namespace) -> Position:
-    """The end of a record, of a game with numbers, or of the game that was played last."""
+def _asked_game(options: argparse.Namespace) -> tuple[Position, int | None]:
+    """The end of a record, of a game with numbers, or of the last game; and who has resigned."""
     if options.game is None:
-        return journal.latest().position
+        record = journal.latest()
+        return record.position, record.resigned
     try:
         game_named(options.game)
     except BadRules:
         if options.numbers:
             raise
-        return parse_record(text_of(options.game)).position
-    return asked_position(options)
+        record = parse_record(text_of(options.game))
+        return record.position, record.resigned
+    return asked_position(options), None

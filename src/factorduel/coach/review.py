@@ -68,6 +68,13 @@ class Review:
     """
 
     turns: tuple[Turn, ...]
+    resigned: int | None = None
+    """The player who gave the game up, if one has."""
+
+    @property
+    def gave_up_a_win(self) -> bool:
+        """Whether whoever gave up was winning."""
+        return bool(self.turns) and self.winners[-1] == self.resigned
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -92,11 +99,11 @@ class Review:
         return sum(turn.mark is not Mark.BLUNDER for turn in chances) / len(chances)
 
 
-def review(position: Position) -> Review:
-    """Look at every number that led to a position."""
+def review(position: Position, resigned: int | None = None) -> Review:
+    """Look at every number that led to a position, in which a player may have given up."""
     before = new_game(position.rules, first=position.first)
     turns = []
     for number in position.moves:
         turns.append(Turn(before, number, solve(before).winning_moves))
         before = before.play(number)
-    return Review(tuple(turns))
+    return Review(tuple(turns), resigned)

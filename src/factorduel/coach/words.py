@@ -21,7 +21,7 @@ _MOST_LISTED = 8
 
 
 def worth(turn: Turn) -> str:
-    """What a number was worth; of a blunder also what won, and what refutes it.
+    """What a number was worth; of a blunder also what won, and what it loses to.
 
     >>> from factorduel.coach import review
     >>> from factorduel.position import new_game
@@ -29,12 +29,12 @@ def worth(turn: Turn) -> str:
     >>> worth(found.turns[1])
     'the one winning number'
     >>> worth(found.turns[3])
-    'threw the win away; 6 wins, and 8 refutes 4'
+    'threw the win away; 6 wins, and 4 loses to 8'
     """
     words = MARK_WORDS[turn.mark]
     if turn.mark is not Mark.BLUNDER:
         return words
-    return f"{words}; {_what_wins(turn.winning)}, and {turn.refutation} refutes {turn.number}"
+    return f"{words}; {_what_wins(turn.winning)}, and {turn.number} loses to {turn.refutation}"
 
 
 def _what_wins(winning: tuple[int, ...]) -> str:
@@ -94,16 +94,25 @@ def course_lines(review: Review) -> list[str]:
 
 def conclusion(review: Review) -> list[str]:
     """Where the game was decided, and how each player used their chances."""
-    return [_decision(review), *(chances(review, n, f"Player {n}") for n in (1, 2))]
+    return [decision(review), *(chances(review, n, f"Player {n}") for n in (1, 2))]
 
 
-def _decision(review: Review) -> str:
+def decision(review: Review) -> str:
+    """Where the game was decided.
+
+    >>> from factorduel.coach import review
+    >>> from factorduel.position import new_game
+    >>> decision(review(new_game("divisor-duel").play_all([10, 1]), resigned=1))
+    'Player 1 gave up a game that was won: that decided it.'
+    """
+    if review.gave_up_a_win:
+        return f"Player {review.resigned} gave up a game that was won: that decided it."
     if review.decided_at is None:
         return "Nobody threw a win away."
     turn = review.turns[review.decided_at - 1]
     return (
         f"Turn {review.decided_at} decided the game: player {turn.before.to_move} should have"
-        f" played {turn.better} instead of {turn.number}, which {turn.refutation} refutes."
+        f" played {turn.better} instead of {turn.number}, which loses to {turn.refutation}."
     )
 
 
@@ -112,7 +121,7 @@ def chances(review: Review, player: int, name: str) -> str:
     accuracy = review.accuracy(player)
     if accuracy is None:
         return f"{name} had no chance to win."
-    return f"{name} took {accuracy:.0%} of the chances."
+    return f"{name} used {accuracy:.0%} of the chances to win."
 
 
 def fates_lines(verdict: Verdict) -> list[str]:

@@ -49,7 +49,10 @@ class ReviewScreen(TableScreen):
         self.query_one("#message").add_class("course")
         self.say("The coach looks at every turn …")
         super().on_mount()
-        self.ask(self._record.position, review, self._tell)
+        self.ask(self._record.position, self._reviewed, self._tell)
+
+    def _reviewed(self, position: Position) -> Review:
+        return review(position, self._record.resigned)
 
     def _tell(self, position: Position, found: Review) -> None:
         self._review = found
@@ -83,10 +86,10 @@ class ReviewScreen(TableScreen):
         mover = turn.before.to_move
         name = player_words(self._record.seats, mover)
         lines = [f"{SIGNS[mover]} {capital(name)} played {turn.number}: {words.worth(turn)}.", ""]
-        if self._turn == found.decided_at:
+        if found.gave_up_a_win or found.decided_at is None:
+            lines += [words.decision(found), ""]
+        elif self._turn == found.decided_at:
             lines += ["This turn decided the game: r tries it again.", ""]
-        elif found.decided_at is None:
-            lines += ["Nobody threw a win away.", ""]
         names = {n: capital(player_words(self._record.seats, n)) for n in (1, 2)}
         return lines + [words.chances(found, n, name) for n, name in names.items()]
 

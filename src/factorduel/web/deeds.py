@@ -64,7 +64,10 @@ def sit(key: str, invitation: str, name: str) -> DeedOf:
             raise NotNow(
                 "You have the other seat already. Send the link to the person you want to play."
             )
-        return Entry(player, Deed.SITS, time.time(), name=name, key=key)
+        # In a class many are called Mia.
+        is_taken = name and name.casefold() in (other.casefold() for other in room.names)
+        called = f"{name} {player}" if is_taken else name
+        return Entry(player, Deed.SITS, time.time(), name=called, key=key)
 
     return deed
 

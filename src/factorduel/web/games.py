@@ -16,17 +16,20 @@ from factorduel.naming import seat_words
 from factorduel.notation import parse_number, parse_pool, record_text
 from factorduel.players import HUMAN, PLAYERS
 from factorduel.record import Act
-from factorduel.room import INVITED, LONGEST_NAME, Deed, Room
+from factorduel.room import INVITED, LONGEST_NAME, Deed, NotNow, Room
+from factorduel.store import Unavailable
 from factorduel.web import board, deeds
 from factorduel.web.advice import NONE, Shown, ShownAsked, advice_on
 from factorduel.web.events import event, seen_before, stream
 from factorduel.web.guard import address_of
 from factorduel.web.limits import MOVES, NEW_GAMES
+from factorduel.web.lobby import NoSuchGame
 from factorduel.web.problems import Problem, problem_of
 from factorduel.web.render import page, render
 from factorduel.web.secrets import (
     invitation_of,
     key_of,
+    last_game,
     new_id,
     new_secret,
     new_seed,
@@ -34,14 +37,16 @@ from factorduel.web.secrets import (
     secret_of,
 )
 from factorduel.web.service import asked_rules, service_of
-from factorduel.web.view import View
+from factorduel.web.view import SURE, View
 
 HERE, LINK = "here", "link"
 """A friend on this screen, or one who is sent a link."""
-OPPONENTS = {
-    HERE: "a friend on this screen",
-    LINK: "a friend by link",
-    **{name: seat_words(name) for name in PLAYERS if name not in ("random", "greedy")},
+FRIENDS = {HERE: "a friend on this screen", LINK: "a friend by link"}
+_NOTES = {"level:1": ", the easiest", "perfect": ", never wrong"}
+COMPUTERS = {
+    name: seat_words(name) + _NOTES.get(name, "")
+    for name in PLAYERS
+    if name not in ("random", "greedy")
 }
 OPENINGS = {
     "": "as in the rule book",
@@ -72,17 +77,29 @@ class GameForm(BaseModel):
 
 
 @router.get("/")
-async def home(asked: Annotated[GameForm, Query()]) -> Response:
+async def home(request: Request, asked: Annotated[GameForm, Query()]) -> Response:
     """What there is to play; an address may have chosen already."""
-    return _home(asked)
+    return _home(asked, begun=await _begun_game(request))
 
 
-def _home(asked: GameForm, problem: Problem | None = None) -> Response:
+async def _begun_game(request: Request) -> View | None:
+    """The game that this browser was at last, if it can be gone on with."""
+    service, game_id = service_of(request), last_game(request)
+    try:
+        room = await service.lobby.room(game_id)
+    except (NoSuchGame, Unavailable):
+        return None
+    view = View(game_id, room, room.seats_of(_key(request, game_id)), service.patience)
+    return view if view.seats and not view.is_over else None
+
+
+def _home(asked: GameForm, problem: Problem | None = None, begun: View | None = None) -> Response:
     return page(
         "home.html",
         problem.status if problem else 200,
         games=[(rules, describe.in_a_line(rules)) for rules in GAMES.values()],
-        opponents=OPPONENTS,
+        begun=begun,
+        opponents={"A friend": FRIENDS, "A computer": COMPUTERS},
         rounds=_ROUNDS,
         openings=OPENINGS,
         longest_name=LONGEST_NAME,
@@ -101,7 +118,7 @@ async def open_game(request: Request, asked: Annotated[GameForm, Form()]) -> Res
                 parse_pool(asked.pool) if asked.pool.strip() else None,
                 asked.opening or None,
             ),
-            seats=(HUMAN, HUMAN if asked.opponent in (HERE, LINK) else asked.opponent),
+            seats=(HUMAN, HUMAN if asked.opponent in FRIENDS else asked.opponent),
             first=_STARTS.get(asked.start, 1),
             rounds=_rounds(asked.rounds),
             seed=new_seed(),
@@ -134,7 +151,7 @@ async def open_room(
     invitation = key_of(invitation_of(secret, game_id), game_id) if invite else ""
     await service.lobby.open(game_id, match, keys, names, invitation)
     response = _to_game(game_id)
-    remember(response, secret, request)
+    remember(response, request, secret, game_id)
     return response
 
 
@@ -189,8 +206,9 @@ async def show_record(game_id: str, request: Request) -> Response:
     return PlainTextResponse(record_text(room.match.record))
 
 
+@router.get("/join/{game_id}")
 @router.get("/join/{game_id}/{invitation}")
-async def show_invitation(game_id: str, invitation: str, request: Request) -> Response:
+async def show_invitation(game_id: str, request: Request, invitation: str = "") -> Response:
     """What somebody is invited to: only a button takes the seat, for previews open links, too."""
     room = await service_of(request).lobby.room(game_id)
     return _invitation_page(request, game_id, room, invitation)
@@ -201,9 +219,14 @@ async def join(game_id: str, request: Request, invitation: Text = "", name: Text
     """Take the seat, and go to the game."""
     secret = secret_of(request) or new_secret()
     key, digest = key_of(secret, game_id), key_of(invitation, game_id)
-    await service_of(request).lobby.act(game_id, deeds.sit(key, digest, nickname(name)))
+    lobby = service_of(request).lobby
+    try:
+        await lobby.act(game_id, deeds.sit(key, digest, nickname(name)))
+    except NotNow as error:
+        room = await lobby.room(game_id)
+        return _invitation_page(request, game_id, room, invitation, problem_of(error))
     response = _to_game(game_id)
-    remember(response, secret, request)
+    remember(response, request, secret, game_id)
     return response
 
 
@@ -256,6 +279,7 @@ async def _context(
         "chains": board.chains(view.position),
         "rules": describe.in_full(view.rules),
         "refusal": refusal,
+        "sure": SURE,
         "invitation_link": _invitation_link(request, game_id, view),
         "watchers_link": str(request.url_for("show_game", game_id=game_id)),
         "is_local": request.url.hostname in ("127.0.0.1", "localhost", "::1"),
@@ -270,7 +294,9 @@ def _invitation_link(request: Request, game_id: str, view: View) -> str:
     return str(request.url_for("show_invitation", game_id=game_id, invitation=invitation))
 
 
-def _invitation_page(request: Request, game_id: str, room: Room, invitation: str) -> Response:
+def _invitation_page(
+    request: Request, game_id: str, room: Room, invitation: str, problem: Problem | None = None
+) -> Response:
     deeds.invited_to(room, key_of(invitation, game_id))
     seats = room.seats_of(_key(request, game_id))
     if INVITED in seats:
@@ -278,6 +304,8 @@ def _invitation_page(request: Request, game_id: str, room: Room, invitation: str
     rules = room.match.position.rules
     return page(
         "join.html",
+        problem.status if problem else 200,
+        refusal=problem.sentence if problem else "",
         game_id=game_id,
         invitation=invitation,
         game=rules,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
 from factorduel import describe
@@ -43,10 +43,14 @@ async def today() -> Response:
 
 
 @router.get("/daily/{day}")
-async def show_daily(day: date, request: Request, number: Number = "", hint: Hints = 0) -> Response:
+async def show_daily(
+    written: Annotated[str, Path(alias="day")],
+    request: Request,
+    number: Number = "",
+    hint: Hints = 0,
+) -> Response:
     """The puzzle of a day."""
-    if not date(2020, 1, 1) <= day <= _today() + timedelta(days=1):
-        raise Problem(404, "There is no puzzle of that day yet.")
+    day = _day(written)
     service = service_of(request)
     service.may_ask(request)
     puzzle = await service.thinker.ask(puzzle_of_the_day, day)
@@ -132,6 +136,16 @@ def _game(which: str) -> str | None:
     if which != ALL and which not in GAMES:
         raise Problem(404, "There are no puzzles of such a game.")
     return None if which == ALL else which
+
+
+def _day(written: str) -> date:
+    try:
+        day = date.fromisoformat(written)
+    except ValueError:
+        raise Problem(404, "That is no day: write it as 2026-11-19.") from None
+    if not date(2020, 1, 1) <= day <= _today() + timedelta(days=1):
+        raise Problem(404, "There is no puzzle of that day.")
+    return day
 
 
 def _today() -> date:

@@ -62,14 +62,15 @@ class Reviewed:
 
     turns: tuple[ReviewedTurn, ...]
     decided_at: int | None
+    """None also where somebody gave up a game that was won."""
     conclusion: list[str]
     course: str
     """A picture, as SVG without a style of its own."""
 
 
-def reviewed(position: Position) -> Reviewed:
+def reviewed(position: Position, resigned: int | None) -> Reviewed:
     """A whole game looked at again."""
-    found = review(position)
+    found = review(position, resigned)
     turns = tuple(
         ReviewedTurn(
             turn.number,
@@ -81,7 +82,8 @@ def reviewed(position: Position) -> Reviewed:
         for turn in found.turns
     )
     conclusion = words.conclusion(found) if turns else []
-    return Reviewed(turns, found.decided_at, conclusion, drawing(found).svg(style=""))
+    decided_at = None if found.gave_up_a_win else found.decided_at
+    return Reviewed(turns, decided_at, conclusion, drawing(found).svg(style=""))
 
 
 def puzzle_in(game: str | None, seed: int, place: int) -> Puzzle | None:

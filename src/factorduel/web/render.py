@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +54,7 @@ def error_page(problem: Problem) -> Response:
     response = page(
         "error.html",
         problem.status,
-        title=HTTPStatus(problem.status).phrase,
+        title="There is nothing here" if problem.status in (404, 405) else "That did not work",
         sentence=problem.sentence,
     )
     response.headers.update(headers_of(problem))

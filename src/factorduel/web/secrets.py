@@ -14,6 +14,7 @@ from fastapi import Request
 from fastapi.responses import Response
 
 _COOKIE = "factorduel"
+_LAST_GAME = "factorduel-game"
 _LENGTH = 32
 _YEAR = 365 * 86_400
 
@@ -46,16 +47,25 @@ def secret_of(request: Request) -> str:
     return secret if len(secret) == _LENGTH and secret.isascii() else ""
 
 
-def remember(response: Response, secret: str, request: Request) -> None:
-    """Give a browser its secret: no script can read it, and no other site can send it in a form."""
-    response.set_cookie(
-        _COOKIE,
-        secret,
-        max_age=_YEAR,
-        secure=request.url.scheme == "https",
-        httponly=True,
-        samesite="lax",
-    )
+def last_game(request: Request) -> str:
+    """The game that this browser was at last; empty where there is none."""
+    return request.cookies.get(_LAST_GAME, "")[:_LENGTH]
+
+
+def remember(response: Response, request: Request, secret: str, game_id: str) -> None:
+    """Give a browser its secret: no script can read it, and no other site can send it in a form.
+
+    And the game that it is at, so that the first page leads back to it.
+    """
+    for name, value in ((_COOKIE, secret), (_LAST_GAME, game_id)):
+        response.set_cookie(
+            name,
+            value,
+            max_age=_YEAR,
+            secure=request.url.scheme == "https",
+            httponly=True,
+            samesite="lax",
+        )
 
 
 def new_seed() -> int:

@@ -99,7 +99,7 @@ def asked_rules(game: str, pool: tuple[int, int] | None, opening: str | None) ->
     if hi - lo >= most or hi > 10 * LARGEST_POOL:  # first: to look at millions takes a second
         raise BadRules(
             f"The pool {lo}-{hi} is too large for a page: {book.title} is played here on"
-            f" at most {most} numbers, up to {10 * LARGEST_POOL}. The Python package takes more."
+            f" at most {most} numbers, none above {10 * LARGEST_POOL}."
         )
     return book.house(pool, opening)
 

@@ -15,12 +15,13 @@ from factorduel.match import retry
 from factorduel.notation import parse_number
 from factorduel.players import HUMAN
 from factorduel.position import Position, new_game
+from factorduel.solver import covered_by_the_theorem
 from factorduel.web import board
 from factorduel.web.advice import Shown, ShownAsked, advice_on
-from factorduel.web.games import OPENINGS, OPPONENTS, open_room
+from factorduel.web.games import COMPUTERS, OPENINGS, open_room
 from factorduel.web.links import PositionAsked, house_rules, link_to, position_at
 from factorduel.web.problems import Problem, problem_of
-from factorduel.web.questions import reviewed
+from factorduel.web.questions import Reviewed, reviewed
 from factorduel.web.render import page
 from factorduel.web.secrets import new_seed
 from factorduel.web.service import service_of
@@ -91,6 +92,7 @@ async def _analysis(
         board_kind=board.board_kind(position),
         chains=board.chains(position),
         rules=describe.in_full(position.rules),
+        has_pairs=covered_by_the_theorem(position.rules),
         games=GAMES.values(),
         here=lambda **more: _with_shown(position, shown, **more),
         back=lambda turn: _with_shown(_as_of(position, turn), shown, hint=0),
@@ -139,6 +141,7 @@ async def show_review(
     request: Request,
     position: PositionAsked,
     turn: Annotated[int | None, Query(ge=1, le=_ENOUGH)] = None,
+    resigned: Annotated[int | None, Query(ge=1, le=2)] = None,
     against: Annotated[str, Query(max_length=20)] = "",
 ) -> Response:
     """A game looked at again, at one of its turns: the one that decided it, if none is named."""
@@ -146,8 +149,8 @@ async def show_review(
     service.may_ask(request)
     if not position.moves:
         raise Problem(404, "Nothing has been played in this game yet: there is nothing to review.")
-    found = await service.thinker.ask(reviewed, position)
-    turn = min(turn or found.decided_at or len(found.turns), len(found.turns))
+    found = await service.thinker.ask(reviewed, position, resigned)
+    turn = min(turn or _first_look(found, resigned), len(found.turns))
     looked_at = found.turns[turn - 1]
     before = _as_of(position, turn - 1)
     return page(
@@ -162,9 +165,9 @@ async def show_review(
         rows=board.cells(before, looked_at.fates, chosen=looked_at.number),
         board_kind=board.board_kind(before),
         chains=board.chains(position),
-        to_turn=lambda n: link_to("review", position, turn=n, against=against),
+        to_turn=lambda n: link_to("review", position, turn=n, resigned=resigned, against=against),
         analysis_link=link_to("analysis", before, fates="on"),
-        opponents={name: title for name, title in OPPONENTS.items() if ":" in name} | _PERFECT,
+        opponents=COMPUTERS,
         against=against or "perfect",
         query={
             "moves": "-".join(map(str, position.moves)),
@@ -175,7 +178,13 @@ async def show_review(
     )
 
 
-_PERFECT = {"perfect": OPPONENTS["perfect"]}
+def _first_look(found: Reviewed, resigned: int | None) -> int:
+    """The turn that decided the game, the last one of whoever gave it up, or the last of all."""
+    last = len(found.turns)
+    theirs = [turn for turn, one in enumerate(found.turns, start=1) if one.player == resigned]
+    return found.decided_at or (theirs or [last])[-1]
+
+
 Text = Annotated[str, Form(max_length=_ENOUGH)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from math import ceil
 
 from factorduel import describe, listing
 from factorduel.naming import SIGNS, capital, computer_words
@@ -12,6 +13,7 @@ from factorduel.position import Position
 from factorduel.record import Act
 from factorduel.room import Deed, Room, in_words
 from factorduel.rules import Rules
+from factorduel.solver import covered_by_the_theorem
 from factorduel.web.advice import Shown
 from factorduel.web.links import link_to
 
@@ -27,7 +29,7 @@ class View:
     seats: frozenset[int]
     """Where whoever looks sits: nowhere, at one seat, or at both."""
     patience: float
-    shown: Shown
+    shown: Shown = field(default_factory=Shown)
     now: float = field(default_factory=time.time)
 
     @property
@@ -126,8 +128,20 @@ class View:
         wins = "You win!" if name == "you" else f"{capital(name)} wins."
         if self.room.match.record.resigned is None:
             have = "have" if loser == "you" else "has"
-            return f"{wins} {capital(loser)} {have} no number left."
-        return wins
+            wins += f" {capital(loser)} {have} no number left."
+        return f"{wins} {self._who_has_the_match()}".strip()
+
+    def _who_has_the_match(self) -> str:
+        """Who has won the match, if it is decided and is more than this game."""
+        one, two = self.room.score
+        is_done = self.room.is_decided or self.room.match.over
+        if self.room.match.record.rounds == 1 or not is_done:
+            return ""
+        if one == two:
+            return f"The match is drawn, {one} : {two}."
+        name = self.called(1 if one > two else 2)
+        has = "You have" if name == "you" else f"{capital(name)} has"
+        return f"{has} won the match, {max(one, two)} : {min(one, two)}."
 
     @property
     def said(self) -> str:
@@ -153,9 +167,14 @@ class View:
             return []
         if self.is_over:
             return self._after_the_game()
-        if self.room.asking is not None and self.room.asking not in self.seats:
+        if self.is_asked:
             return [(Deed.AGREES, "Let them take back"), (Deed.DECLINES, "Decline")]
         return self._in_the_game()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the opponent waits for an answer."""
+        return bool(self.seats) and self.room.asking in {1, 2} - self.seats
 
     def _in_the_game(self) -> list[tuple[str, str]]:
         offered: list[tuple[str, str]] = []
@@ -165,11 +184,15 @@ class View:
             offered.append(
                 (Deed.ASKS, "Ask to take back") if shared else (Act.TAKES_BACK, "Take back")
             )
-        if self.room.why_not_claimed(min(self.seats), self.now, self.patience) is None:
+        if self._may_claim:
             offered.append((Deed.CLAIMS, "Claim the game"))
         if both_sit:
             offered.append((Act.RESIGNS, "Resign"))
         return offered
+
+    @property
+    def _may_claim(self) -> bool:
+        return self.room.why_not_claimed(min(self.seats), self.now, self.patience) is None
 
     def _has_played(self) -> bool:
         turns = range(1, self.position.turn)
@@ -197,24 +220,39 @@ class View:
         """When a game could be claimed, to somebody who waits for another person."""
         if self.is_over or not self.seats or self.is_to_move or not self.room.is_shared:
             return ""
-        if self.room.is_open(self.position.to_move):
+        if self.room.is_open(self.position.to_move) or self._may_claim:
             return ""
         return f"After {in_words(self.patience)} without a number you can claim the game."
+
+    @property
+    def renewed_in(self) -> int | None:
+        """Seconds after which a page shows more though nothing has happened."""
+        if not self.claim_notice:
+            return None
+        return ceil(self.room.last_at + self.patience - self.now)
+
+    @property
+    def has_pairs(self) -> bool:
+        """Whether there are partners to be shown."""
+        return covered_by_the_theorem(self.rules)
 
     @property
     def review_link(self) -> str:
         """Where the coach looks at this game."""
         computers = [seat for seat in self.room.match.record.seats if seat != HUMAN]
         against = computers[0] if len(computers) == 1 else ""
-        return link_to("review", self.position, against=against)
+        resigned = self.room.match.record.resigned
+        return link_to("review", self.position, resigned=resigned, against=against)
 
 
+SURE = {Act.RESIGNS: "Yes, resign", Deed.CLAIMS: "Yes, claim it"}
+"""What cannot be undone is asked once more, in these words."""
 _HAPPENED: dict[object, str] = {
     Act.TAKES_BACK: "{who} took back.",
     Act.RESIGNS: "{who} resigned.",
     Deed.SITS: "{who} sat down.",
     Deed.ASKS: "{who} asked to take back.",
-    Deed.AGREES: "{who} agreed to it.",
+    Deed.AGREES: "{who} let the last number be taken back.",
     Deed.DECLINES: "{who} declined to take back.",
     Deed.CLAIMS: "{who} claimed the game.",
     Deed.GOES_ON: "{who} would like another game.",

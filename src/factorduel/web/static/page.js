@@ -4,20 +4,26 @@ import { follow, isLost, sayLost } from "./live.js";
 import { steer } from "./keys.js";
 
 const said = document.getElementById("said");
+let awaited = null; // where the focus was, while the page has no such place
+let renewal = null;
 
 /** Put what the server sent where it belongs, and say it to those who do not see it. */
 function show(game, title) {
   const old = document.getElementById("game");
-  const focused = placeOf(document.activeElement);
-  const open = [...old.querySelectorAll("details")].map((each) => each.open);
+  const focused = document.activeElement === document.body ? awaited : placeOf(document.activeElement);
+  const open = [...old.querySelectorAll("details[open] > summary")].map((each) => each.textContent);
   const typed = old.querySelector("#typed")?.value;
   old.replaceWith(game);
   if (typed && document.getElementById("typed")) document.getElementById("typed").value = typed;
-  game.querySelectorAll("details").forEach((each, at) => { if (open[at]) each.open = true; });
+  for (const each of game.querySelectorAll("summary")) {
+    if (open.includes(each.textContent)) each.parentElement.open = true;
+  }
   document.title = title;
   if (game.dataset.said !== old.dataset.said) said.textContent = game.dataset.said;
   begin();
-  find(focused)?.focus({ preventScroll: true });
+  const found = find(focused);
+  awaited = found ? null : focused;
+  found?.focus({ preventScroll: true });
 }
 
 /** What is needed to find an element again after its page has changed. */
@@ -40,11 +46,16 @@ function begin() {
   const game = document.getElementById("game");
   if (!game) return;
   steer(game);
-  for (const chain of game.querySelectorAll(".chain, .course")) {
+  for (const chain of game.querySelectorAll(".chain")) {
     const here = chain.querySelector("[aria-current]");
     chain.scrollLeft = here ? here.offsetLeft - chain.offsetWidth / 2 : chain.scrollWidth;
   }
   for (const button of game.querySelectorAll("[data-copy]")) button.hidden = false;
+  clearTimeout(renewal);
+  if (game.dataset.renew) {
+    const wait = Math.min(game.dataset.renew * 1000, 2 ** 31 - 1); // more, and none would be waited
+    renewal = setTimeout(() => go(location.href, undefined, true), wait);
+  }
   follow(game, (html, title) => show(parsed(html), title));
 }
 
@@ -74,9 +85,11 @@ async function go(address, options, keep) {
     else if (isSent) refuse(page);
     return true;
   }
-  if (isOlder(game)) return true; // what happened since was told here before this answer came
-  if (!keep && !isSent && there.href !== location.href) history.pushState(null, "", there);
   if (isSent && answer.ok) history.replaceState(null, "", there);
+  if (isOlder(game)) return true; // what happened since was told here before this answer came
+  if (!keep && !isSent && answer.ok && there.href !== location.href) {
+    history[game.dataset.game ? "replaceState" : "pushState"](null, "", there);
+  }
   show(game, page.title);
   return true;
 }
@@ -121,12 +134,6 @@ document.addEventListener("submit", async (event) => {
   const form = event.target, button = event.submitter;
   if (!form.matches("[data-swap]")) return;
   event.preventDefault();
-  if (button?.dataset.confirm && !button.dataset.asked) {
-    button.dataset.asked = "yes";
-    button.textContent = button.dataset.confirm;
-    said.textContent = button.dataset.confirm;
-    return;
-  }
   const fields = new URLSearchParams(new FormData(form));
   if (button?.name) fields.set(button.name, button.value);
   const typed = form.querySelector("#typed");
