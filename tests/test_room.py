@@ -87,6 +87,14 @@ def test_a_room_takes_no_more_than_so_many_entries() -> None:
         after(full, (1, 6))
 
 
+def test_in_a_full_room_a_computer_still_gives_what_it_owes() -> None:
+    """Else it would be thinking forever."""
+    full = replace(room(COMPUTER, ("ann", "")), entries=(Entry(1, 6, at=1),) * (MOST_ENTRIES - 1))
+    with pytest.raises(NotNow, match="open a new game"):
+        after(full, (1, 6), (2, 3), (1, 9))
+    assert after(full, (1, 6), (2, 3)).match.position.moves == (6, 3)
+
+
 # Sitting down
 
 

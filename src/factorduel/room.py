@@ -85,7 +85,7 @@ class Room:
 
     def after(self, entry: Entry) -> Room:
         """The room with one more entry; refused if that cannot be done now."""
-        if len(self.entries) >= MOST_ENTRIES:
+        if len(self.entries) >= MOST_ENTRIES and self.is_human(entry.player):
             raise NotNow("So much has been done in this room that it is full: open a new game.")
         room = _DEEDS.get(entry.act, _plays)(self, entry)
         return replace(room, entries=(*self.entries, entry))

@@ -5,6 +5,7 @@ Every server here is a real one, in a process of its own.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import signal
 import socket
@@ -18,6 +19,7 @@ from threading import Barrier
 from typing import Any
 from urllib.parse import urlsplit
 
+import asyncpg
 import httpx
 import psutil
 import pytest
@@ -390,6 +392,36 @@ def restarted_in_mid_game(database: Postgres, one: Server, other: Server, mode: 
             player.play(game, 9)
             assert next(lines)["number"] == 9
         assert player.state(game)["moves"] == opponent.state(game)["moves"] == [6, 3, 9]
+
+
+def test_a_move_whose_answer_was_lost_is_shown_at_both_servers() -> None:
+    """A standby that has to confirm is away: the move is refused, and safe all the same."""
+    with postgres() as database:
+        url = database.fresh_database()
+        with (
+            server(url) as one,
+            server(url) as other,
+            players(one) as (player,),
+        ):
+            game = player.open()
+            with watching(one, game) as here, watching(other, game) as there:
+                tell(url, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+                assert player.send(game, 6, 1, 1).status_code == 503
+                tell(url, "ALTER SYSTEM RESET synchronous_standby_names")
+                assert next(here)["number"] == next(there)["number"] == 6
+
+
+def tell(url: str, statement: str) -> None:
+    """Tell PostgreSQL how to be from now on."""
+
+    async def run() -> None:
+        connection = await asyncpg.connect(url)
+        await connection.execute(statement)
+        await connection.execute("SELECT pg_reload_conf()")
+        await connection.close()
+
+    asyncio.run(run())
+    time.sleep(0.5)  # until all its processes have read that
 
 
 def test_a_database_that_stays_away_is_said_to_be() -> None:

@@ -85,6 +85,16 @@ class Store:
 
         return await self._steadily(read)
 
+    async def places(self, game_ids: list[str]) -> dict[str, int]:
+        """How far the logs of these games go; those in which nothing was done are left out."""
+
+        async def read() -> dict[str, int]:
+            async with self._engine.connect() as connection:
+                asked = {"games": game_ids}
+                return {row.game_id: row.place for row in await connection.execute(_PLACES, asked)}
+
+        return await self._steadily(read)
+
     async def owed(self) -> list[str]:
         """The games in which a computer is to move."""
 
@@ -139,6 +149,13 @@ class Store:
             pause = min(2 * pause, 1.0)
 
 
+_PLACES = text(
+    "SELECT game_id, max(place) AS place FROM lines"
+    " WHERE game_id = ANY(CAST(:games AS text[])) GROUP BY game_id"
+)
+"""Asked on PostgreSQL alone, where others may have written."""
+
+
 @asynccontextmanager
 async def open_store(url: str | None, default: Path) -> AsyncIterator[Store]:
     """The store at a database URL, or in a file; its tables are made, or brought up to date."""
@@ -160,6 +177,7 @@ async def open_store(url: str | None, default: Path) -> AsyncIterator[Store]:
         engine = create_async_engine(
             address,
             pool_timeout=_PATIENCE,
+            hide_parameters=True,  # in an error's text: who sits where is nobody's business
             connect_args={} if is_file else {"timeout": _PATIENCE, "command_timeout": _PATIENCE},
         )
         if is_file:
@@ -241,7 +259,8 @@ def _migrate(connection: object) -> None:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    folder = str(Path(__file__).parent / "migrations")
+    config.set_main_option("script_location", folder.replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
@@ -251,11 +270,12 @@ def _may_come_back(error: Exception) -> bool:
     if not isinstance(error, DBAPIError):
         return True
     # 08: no connection. 40: rolled back, as in a deadlock. 53: too many connections, a full disk.
-    # 57P: the server is shutting down, has crashed, or is starting up.
+    # 57P: the server is shutting down, has crashed, or is starting up. 25006: it only reads yet,
+    # for another one has failed and it is to take over.
     state = str(getattr(error.orig, "sqlstate", None) or "")
     return (
         error.connection_invalidated
-        or state.startswith(("08", "40", "53", "57P"))
+        or state.startswith(("08", "25006", "40", "53", "57P"))
         or getattr(error.orig, "sqlite_errorname", "") == "SQLITE_BUSY"
     )
 

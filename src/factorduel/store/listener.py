@@ -16,11 +16,13 @@ _log = logging.getLogger(__name__)
 
 _HEARTBEAT = 10.0
 """So often it is seen whether the connection still lives."""
+_LOST = 1.0
+"""After so many seconds it is seen whether something written here was told to be safe."""
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.1, 2.0
 
 
 class Listener:
-    """Passes on where others have written; after a gap, says that some of it was missed."""
+    """Passes on where others have written, later where we have; after a gap says so."""
 
     def __init__(
         self, url: URL, sign: str, told: Callable[[str, int], None], missed: Callable[[], None]
@@ -41,16 +43,18 @@ class Listener:
         """Whatever goes wrong: without this, one server knows nothing of the others."""
         pause = _SHORTEST_PAUSE
         while True:
+            why: object = "it has closed the connection"
             try:
                 connection = await asyncpg.connect(**self._address, timeout=5)
+                pause = _SHORTEST_PAUSE
                 try:
                     await self._listen_on(connection)
                 finally:
                     connection.terminate()
-                pause = _SHORTEST_PAUSE
             except Exception as error:
-                if pause == _SHORTEST_PAUSE:
-                    _log.warning("The database does not tell what others write: %s", error)
+                why = error
+            if pause == _SHORTEST_PAUSE:  # said once, not at every try
+                _log.warning("The database does not tell what others write: %s", why)
             await asyncio.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
 
@@ -70,3 +74,5 @@ class Listener:
         sign, game_id, place = str(words).split()
         if sign != self._sign:
             self._told(game_id, int(place))
+        else:  # known already, unless the answer to what was written has been lost
+            asyncio.get_running_loop().call_later(_LOST, self._told, game_id, int(place))

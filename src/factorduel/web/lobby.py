@@ -11,10 +11,10 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from factorduel.match import Match
 from factorduel.notation import parse_record, record_text
@@ -22,6 +22,8 @@ from factorduel.record import Act
 from factorduel.room import Deed, Entry, NotNow, Room
 from factorduel.store import Line, NewGame, Store, StoredGame, Unavailable
 from factorduel.web.thinking import Thinker, TooBusy
+
+Answer = TypeVar("Answer")
 
 _log = logging.getLogger(__name__)
 
@@ -185,11 +187,19 @@ class Lobby:
     def _told(self, game_id: str, place: int) -> None:
         kept = self._rooms.get(game_id)
         if game_id in self._watches and (kept is None or len(kept.entries) < place):
-            self._begin(f"catching up {game_id} {place}", self._caught_up(game_id))
+            self._begin(f"catching up {game_id} {place}", self._catch_up(game_id))
 
     def _missed(self) -> None:
-        for game_id in self._watches:
-            self._begin(f"catching up {game_id}", self._caught_up(game_id))
+        self._begin(f"asking what was missed until {time.monotonic()}", self._ask_what_was_missed())
+
+    async def _ask_what_was_missed(self) -> None:
+        places = await _persistently(partial(self._store.places, list(self._watches)))
+        for game_id, place in places.items():
+            self._told(game_id, place)
+
+    async def _catch_up(self, game_id: str) -> None:
+        """Nobody tells us twice: without this, those who watch would never learn of it."""
+        await _persistently(partial(self._caught_up, game_id))
 
     # Computers
 
@@ -232,7 +242,7 @@ class Lobby:
         try:
             await work
         except (NoSuchGame, TooBusy, Unavailable) as error:
-            _log.warning("%s", error)  # the sweep tries again
+            _log.warning("%s", error)  # what is owed, the sweep tries again
         except Exception:
             _log.exception("In the background, %s failed", name)
         finally:
@@ -264,6 +274,16 @@ class Watch:
         room = await self._lobby.room(self._game_id)
         self._has_looked = True
         return room
+
+
+async def _persistently(ask: Callable[[], Awaitable[Answer]]) -> Answer:
+    """What the database answers, however long it is away."""
+    while True:
+        try:
+            return await ask()
+        except Unavailable as error:
+            _log.warning("%s", error)
+        await asyncio.sleep(1)
 
 
 def _wake(watches: Iterable[Watch]) -> None:
