@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from threading import Event
 
 import httpx
 import psutil
 import pytest
-from running import Server, server
+from running import Server, eventually, server
 from visitor import Visitor
 
 THIRTY = 30
@@ -102,13 +103,110 @@ def test_a_seat_that_plays_without_pause_is_slowed_down(fresh: Server) -> None:
     with closing(Visitor(fresh.url)) as ada:
         ada.press("Play", opponent="here")
         moves = f"{ada.page.address}/moves"
-        answers = Counter(ada.post(moves, number=6, turn=1).status for _ in range(100))
-        assert set(answers) == {200, 429}
-        assert (
-            ada.page.refusal == "Too many numbers are played at this seat. Try again in a moment."
-        )
+        pages = [ada.post(moves, number=6, turn=1) for _ in range(100)]
+        assert {(page.status, page.refusal) for page in pages} == {
+            (200, ""),
+            (429, "Too many numbers are played at this seat. Try again in a moment."),
+        }
         time.sleep(0.3)
         assert ada.post(moves, number=6, turn=1).status == 200
+
+
+def test_connections_for_nothing_keep_nobody_out(fresh: Server) -> None:
+    """An address has so many; others come in, and so does it when it has let go of some."""
+    with ExitStack() as stack:
+        held = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", fresh.port)))
+            for _ in range(700)
+        ]
+        eventually(lambda: sum(map(is_closed, held)) == 100)
+        with closing(Visitor(fresh.url, address="127.0.0.2")) as other:
+            assert other.see("/puzzles").status == 200
+        with pytest.raises(httpx.TransportError):
+            httpx.get(f"{fresh.url}/healthz")
+        held[0].close()
+        eventually(lambda: answers(fresh))
+
+
+def is_closed(line: socket.socket) -> bool:
+    """Whether the other side has hung up."""
+    line.setblocking(False)
+    try:
+        return line.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
+
+
+def answers(where: Server) -> bool:
+    try:
+        return httpx.get(f"{where.url}/healthz").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def test_what_is_never_asked_to_the_end_is_not_waited_for(fresh: Server) -> None:
+    beginnings = [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: x\r\n",
+        b"POST /games HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 99\r\n\r\ngame=",
+    ]
+    with ExitStack() as stack:
+        held = []
+        for beginning in beginnings:
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", fresh.port)))
+            line.sendall(beginning)
+            line.settimeout(30)
+            held.append(line)
+        again = stack.enter_context(socket.create_connection(("127.0.0.1", fresh.port), 30))
+        again.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"200 OK" in again.recv(65536)
+        again.sendall(b"GET / HTTP/1.1\r\n")
+        heard = [heard_on(line) for line in (*held, again)]
+    assert [answer.partition(b"\r\n")[0] for answer in heard] == [
+        b"",
+        b"",
+        b"HTTP/1.1 408 Request Timeout",
+        b"",
+    ]
+
+
+def heard_on(line: socket.socket) -> bytes:
+    """What is answered until the other side hangs up."""
+    try:
+        return b"".join(iter(lambda: line.recv(65536), b""))
+    except ConnectionError:
+        return b""
+
+
+def test_a_walk_through_a_review_meets_no_limit(fresh: Server) -> None:
+    """It is worked out once, however often one goes to and fro."""
+    with closing(Visitor(fresh.url)) as ada:
+        for step in range(300):
+            page = ada.see("/review/divisor-duel", moves="6-3-9-18-2-12", turn=step % 6 + 1)
+            assert page.status == 200
+
+
+def test_computers_play_on_however_much_the_coach_is_asked(fresh: Server) -> None:
+    """Forty questions from one address may wait for an answer; more are refused."""
+
+    def ask(seed: int) -> int:
+        address = f"{fresh.url}/puzzles/factor-chain/{seed}/300"
+        return httpx.get(address, timeout=120).status_code
+
+    with ThreadPoolExecutor(60) as threads, closing(Visitor(fresh.url)) as ada:
+        asked = [threads.submit(ask, seed) for seed in range(60)]
+        time.sleep(0.5)
+        started = time.monotonic()
+        ada.press("Play", opponent="level:2", pool="1-8")
+        ada.play(6)
+        while len(ada.see(ada.page.address).chain) < 2:
+            assert time.monotonic() - started < 10
+            time.sleep(0.1)
+        statuses = {each.result() for each in asked}
+    assert 429 in statuses
+    assert statuses <= {200, 422, 429}
 
 
 def test_long_ids_fill_no_memory(fresh: Server) -> None:

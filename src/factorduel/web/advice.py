@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import Depends, Query
+from fastapi import Depends, Query, Request
 
 from factorduel.position import Position
+from factorduel.web.problems import problem_of
 from factorduel.web.questions import fates_of, hint_at, partners_at
-from factorduel.web.thinking import Thinker, TooBusy
+from factorduel.web.service import Service
+from factorduel.web.thinking import TooBusy
 
 STEPS = 3
 
@@ -33,11 +36,6 @@ class Shown:
         query: dict[str, object] = {"hint": shown.hint} if shown.hint else {}
         query |= {name: "on" for name in ("fates", "partners") if getattr(shown, name)}
         return f"?{urlencode(query)}" if query else ""
-
-    @property
-    def is_anything(self) -> bool:
-        """Whether the coach is asked at all."""
-        return self != Shown()
 
 
 async def shown_at(
@@ -64,15 +62,16 @@ class Advice:
 NONE = Advice()
 
 
-async def advice_on(thinker: Thinker, position: Position, shown: Shown) -> Advice:
-    """What is to be seen; a question that is too hard spoils no page."""
+async def advice_on(service: Service, request: Request, position: Position, shown: Shown) -> Advice:
+    """What is to be seen; a question that is too hard, or one too many, spoils no page."""
     if position.winner is not None:
         return NONE
+    ask = partial(service.ask, request)
     try:
         return Advice(
-            (await thinker.ask(hint_at, position)).steps[: shown.hint] if shown.hint else (),
-            await thinker.ask(fates_of, position) if shown.fates else None,
-            tuple(await thinker.ask(partners_at, position)) if shown.partners else (),
+            (await ask(hint_at, position)).steps[: shown.hint] if shown.hint else (),
+            await ask(fates_of, position) if shown.fates else None,
+            tuple(await ask(partners_at, position)) if shown.partners else (),
         )
-    except (ValueError, TooBusy) as refusal:
-        return Advice(refusal=str(refusal))
+    except (ValueError, TooBusy) as error:
+        return Advice(refusal=problem_of(error).sentence)

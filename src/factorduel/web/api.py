@@ -174,11 +174,10 @@ async def get_events(
 async def solve_position(asked: PositionAsked, request: Request) -> Response:
     """Who wins a position, which numbers win, and the proof."""
     service = service_of(request)
-    service.may_ask(request)
     position = asked_position(
         asked.game, _pair(asked.pool), asked.opening, asked.first, asked.moves
     )
-    return _json(json.dumps(await service.thinker.ask(_solved, position)))
+    return _json(json.dumps(await service.ask(request, _solved, position)))
 
 
 @router.get(

@@ -18,13 +18,14 @@ from starlette.types import Receive, Scope, Send
 from factorduel.room import Room
 from factorduel.store import Unavailable
 from factorduel.web.guard import address_of
+from factorduel.web.limits import STREAMS
 from factorduel.web.lobby import Lobby
 from factorduel.web.problems import Problem
 from factorduel.web.service import Service
 
 _SIGN_OF_LIFE = 15.0
 _LONGEST = 1800.0
-"""After so many seconds a stream ends and a browser opens another, so none outlives its reader."""
+"""After so many seconds a stream ends and a browser opens another: none is kept for nobody."""
 
 Tell = Callable[[Room, int], AsyncIterator[bytes]]
 """What is said of a room to somebody who has seen so many entries of its log."""
@@ -56,9 +57,10 @@ def seen_before(request: Request, otherwise: int) -> int:
 def stream(service: Service, request: Request, game_id: str, seen: int, tell: Tell) -> Response:
     """Everything that happens in a room behind what was seen."""
     address = address_of(request.scope)
-    service.limits.open_stream(address)
+    service.limits.take(STREAMS, address)
     return _Stream(
-        _told(service.lobby, game_id, seen, tell), lambda: service.limits.close_stream(address)
+        _told(service.lobby, game_id, seen, tell),
+        lambda: service.limits.give_back(STREAMS, address),
     )
 
 

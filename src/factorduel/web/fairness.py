@@ -32,14 +32,13 @@ async def show_fairness(
 ) -> Response:
     """A rule set's openings counted, and beside it all pools with other ends."""
     service = service_of(request)
-    service.may_ask(request)
     context: dict[str, object] = {}
     status = 200
     try:
         rules = asked_rules(game, parse_pool(pool) if pool.strip() else None, opening or None)
-        found = await service.thinker.ask(fairness_of, rules)
+        found = await service.ask(request, fairness_of, rules)
         last = _scan_to(rules)
-        ranking, plot = await service.thinker.ask(scanned, rules, last)
+        ranking, plot = await service.ask(request, scanned, rules, last)
         context = {
             "found": found,
             "ranking": [(one, _play_link(one.rules)) for one in ranking[:_BEST]],

@@ -247,7 +247,7 @@ async def _act(request: Request, game_id: str, shown: Shown, deed_of: deeds.Deed
     try:
         service.limits.spend(MOVES, f"{game_id[:_LONGEST_ID]} {key}")
         await service.lobby.act(game_id, deed_of(key))
-    except (ValueError, Problem) as error:
+    except ValueError as error:
         room = await service.lobby.room(game_id)
         return await _game_page(request, game_id, room, shown, problem_of(error))
     return _to_game(game_id, Shown(fates=shown.fates, partners=shown.partners))
@@ -268,9 +268,8 @@ async def _context(
     seats = room.seats_of(_key(request, game_id))
     view = View(game_id, room, seats, service.patience, shown)
     advice = NONE
-    if shown.is_anything and view.is_to_move and view.may_ask_the_coach:
-        service.may_ask(request)
-        advice = await advice_on(service.thinker, view.position, shown)
+    if view.is_to_move and view.may_ask_the_coach:
+        advice = await advice_on(service, request, view.position, shown)
     return {
         "view": view,
         "advice": advice,

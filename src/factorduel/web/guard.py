@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from ipaddress import IPv6Address
@@ -14,13 +15,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from factorduel.web.limits import REQUESTS, Limits
 from factorduel.web.problems import Problem, problem_json, problem_of
-from factorduel.web.render import error_page
+from factorduel.web.render import error_page, static_path
 
 _log = logging.getLogger("factorduel.web.access")
 
 MOST_BYTES = 16_384
 """A body is a number or a few settings: none needs more."""
 
+_SECONDS_TO_SEND = 20
 _TOO_MUCH = f"That is too long: at most {MOST_BYTES:,} bytes are read."
 
 _HEADERS = (
@@ -77,7 +79,7 @@ class Guard:
         size = headers.get("content-length", "0")
         if not size.isdigit() or int(size) > MOST_BYTES:
             raise Problem(413, _TOO_MUCH)
-        if not scope["path"].startswith("/static/"):
+        if not scope["path"].startswith(static_path()):
             self._limits.spend(REQUESTS, address_of(scope))
         is_form = scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if is_form and not scope["path"].startswith("/api/") and not _is_from_here(headers):
@@ -93,18 +95,20 @@ class Guard:
 def refusal(scope: Scope, error: Exception) -> Response:
     """What is answered where something is refused or fails: to programs JSON, to people a page."""
     problem = problem_of(error)
-    if problem.status == 500:
-        _log.exception("A request failed", exc_info=error)
     is_for_programs = scope["path"].startswith(("/api/", "/healthz"))
     response = problem_json(problem) if is_for_programs else error_page(problem)
-    if problem.status == 413:
+    if problem.status in (408, 413):
         response.headers["Connection"] = "close"  # what is left of the body is not read
     return response
 
 
 def address_of(scope: Scope) -> str:
     """Where a request comes from; a whole IPv6 network counts as one."""
-    host: str = scope["client"][0] if scope.get("client") else ""
+    return network_of(scope["client"][0] if scope.get("client") else "")
+
+
+def network_of(host: str) -> str:
+    """What counts as one address."""
     if ":" not in host:
         return host
     try:
@@ -128,12 +132,17 @@ def _is_from_here(headers: Headers) -> bool:
 
 
 def _limited(receive: Receive) -> Receive:
-    """Receive, until it is too much."""
-    size = 0
+    """Receive, until it is too much or takes too long."""
+    size, is_all = 0, False
 
     async def receive_some() -> Message:
-        nonlocal size
-        message = await receive()
+        nonlocal size, is_all
+        try:
+            async with asyncio.timeout(None if is_all else _SECONDS_TO_SEND):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, "The request was never sent whole.") from None
+        is_all = not message.get("more_body", False)
         size += len(message.get("body", b""))
         if size > MOST_BYTES:
             raise HTTPException(413, _TOO_MUCH)

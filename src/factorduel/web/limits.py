@@ -25,12 +25,21 @@ class Limit:
     sentence: str
 
 
+@dataclass(frozen=True, slots=True)
+class AtOnce:
+    """So many at the same time."""
+
+    most: int
+    sentence: str
+
+
 REQUESTS = Limit(1200, 120, "Too many requests come from your address.")
 NEW_GAMES = Limit(150, 1, "Too many games are opened from your address.")
 QUESTIONS = Limit(240, 15, "Too many questions to the coach come from your address.")
 MOVES = Limit(40, 10, "Too many numbers are played at this seat.")
-STREAMS = 400
-"""So many pages of one address may be kept up to date at once."""
+CONNECTIONS = AtOnce(600, "Too many connections are open at your address.")
+STREAMS = AtOnce(400, "Too many pages are open at your address.")
+THOUGHTS = AtOnce(40, "Too many questions from your address wait for an answer.")
 
 
 class Limits:
@@ -41,7 +50,7 @@ class Limits:
             raise ValueError("Limits times 0 would refuse everybody: give 1 or more.")
         self.factor = factor
         self._left: OrderedDict[tuple[Limit, str], tuple[float, float]] = OrderedDict()
-        self._streams: dict[str, int] = {}
+        self._taken: dict[tuple[AtOnce, str], int] = {}
 
     def spend(self, limit: Limit, who: str, now: float | None = None) -> None:
         """Take one from a bucket; a Problem if it is empty."""
@@ -57,15 +66,15 @@ class Limits:
             wait = math.ceil((1 - left) / a_second)
             raise Problem(429, f"{limit.sentence} Try again in a moment.", retry_after=wait)
 
-    def open_stream(self, who: str) -> None:
-        """Count a page that is kept up to date; a Problem if there are too many."""
-        count = self._streams.get(who, 0)
-        if count >= STREAMS * self.factor:
-            raise Problem(429, "Too many pages are open at your address.", retry_after=30)
-        self._streams[who] = count + 1
+    def take(self, limit: AtOnce, who: str) -> None:
+        """Count one more, until it is given back; a Problem if there are too many."""
+        taken = self._taken.get((limit, who), 0)
+        if taken >= limit.most * self.factor:
+            raise Problem(429, f"{limit.sentence} Try again in a moment.", retry_after=10)
+        self._taken[limit, who] = taken + 1
 
-    def close_stream(self, who: str) -> None:
-        """It is open no longer."""
-        left = self._streams.pop(who, 0) - 1
+    def give_back(self, limit: AtOnce, who: str) -> None:
+        """Count one less."""
+        left = self._taken.pop((limit, who), 0) - 1
         if left > 0:
-            self._streams[who] = left
+            self._taken[limit, who] = left

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from http import HTTPStatus
 
@@ -18,6 +19,8 @@ from factorduel.solver import TooLarge
 from factorduel.store import Unavailable
 from factorduel.web.lobby import NoSuchGame
 from factorduel.web.thinking import TooBusy, TooLong
+
+_log = logging.getLogger(__name__)
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -52,6 +55,7 @@ def problem_of(error: Exception) -> Problem:
         case BadRules() | BadNotation() | IllegalMove() | TooLarge() | TooLong():
             return Problem(422, str(error))
         case _:
+            _log.exception("A request failed", exc_info=error)
             return Problem(500, "Something went wrong here. What was played before is safe.")
 
 

@@ -24,7 +24,8 @@ from factorduel.web.service import service_of
 router = APIRouter(prefix="/puzzles", include_in_schema=False)
 
 ALL = "all"
-_LONGEST_STREAK = 1000
+_LONGEST_STREAK = 300
+"""A place costs all places before it, in each process that thinks."""
 
 Hints = Annotated[int, Query(ge=0, le=STEPS)]
 Number = Annotated[str, Query(max_length=20)]
@@ -51,9 +52,7 @@ async def show_daily(
 ) -> Response:
     """The puzzle of a day."""
     day = _day(written)
-    service = service_of(request)
-    service.may_ask(request)
-    puzzle = await service.thinker.ask(puzzle_of_the_day, day)
+    puzzle = await service_of(request).ask(request, puzzle_of_the_day, day)
     title = f"The puzzle of {day:%A}, {day.day} {day:%B %Y}"
     return await _show(request, puzzle, number, hint, title, streak=None, onward="/puzzles/new/all")
 
@@ -72,9 +71,7 @@ async def show(
     """A puzzle of a streak; the address of the next one is given to whoever solves it."""
     if not (0 <= seed < 1 << 32 and 1 <= place <= _LONGEST_STREAK):
         raise Problem(404, "There is no such puzzle.")
-    service = service_of(request)
-    service.may_ask(request)
-    puzzle = await service.thinker.ask(puzzle_in, _game(which), seed, place)
+    puzzle = await service_of(request).ask(request, puzzle_in, _game(which), seed, place)
     if puzzle is None:
         raise Problem(404, "That was the last puzzle of this streak: you have solved them all!")
     onward = f"/puzzles/{which}/{seed}/{place + 1}"
@@ -103,9 +100,9 @@ async def _show(
     is_right = is_answered and chosen == puzzle.answer
     refutation = None
     if is_answered and not is_right:
-        refutation = await service.thinker.ask(refutation_of, position, chosen)
+        refutation = await service.ask(request, refutation_of, position, chosen)
     shown = Shown(hint=STEPS if is_answered else hints)
-    advice = await advice_on(service.thinker, position, shown)
+    advice = await advice_on(service, request, position, shown)
     fates = {n: n == puzzle.answer for n in position.legal_moves} if is_answered else None
     counts = is_right and hints < STEPS  # the last hint is the answer
     return page(

@@ -90,7 +90,13 @@ def puzzle_in(game: str | None, seed: int, place: int) -> Puzzle | None:
     """The puzzle at a place, from 1, of the stream that a seed begins; None behind its end."""
     stream = _stream(game, seed)
     while len(stream.found) < place:
-        puzzle = next(stream.rest, None)
+        try:
+            puzzle = next(stream.rest, None)
+        except (
+            BaseException
+        ):  # time is up: a generator that was broken off would seem to be at its end
+            _stream.cache_clear()
+            raise
         if puzzle is None:
             return None
         stream.found.append(puzzle)

@@ -195,6 +195,7 @@ _REASONS = {
     403: "You have no seat in this game.",
     404: "There is no such game.",
     409: "It cannot be done now: it is not your turn, or another move came first.",
+    408: "The request was never sent whole.",
     413: "The request is too long.",
     422: "What was asked for cannot be, and why.",
     429: "Too many requests.",
@@ -217,7 +218,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
             "content": {MEDIA_TYPE: {"schema": schema}},
             **({"headers": _RETRY_AFTER} if status in (429, 503) else {}),
         }
-        for status in sorted((*statuses, 413, 429, 503))
+        for status in sorted((*statuses, 408, 413, 429, 503))
     }
 
 

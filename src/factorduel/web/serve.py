@@ -16,10 +16,13 @@ from types import FrameType
 import uvicorn
 
 from factorduel.web.app import create_app
+from factorduel.web.connections import counted
 from factorduel.web.service import Service, Settings, open_service
 
-_RARELY = 1000
-"""How much more seldom than usual all objects are looked through for garbage."""
+_RARELY = 100
+"""All objects are looked through for garbage after so many looks at the younger ones, not 10."""
+_QUEUE = 2048
+_MOST_FILES = 65_536
 _SECONDS_TO_FINISH = 5
 """A request that is being answered when the server stops has so long."""
 _SECONDS_KEPT = 75
@@ -31,6 +34,7 @@ def serve(
     settings: Settings, host: str, port: int, proxy: str | None, say: Callable[[str], object]
 ) -> None:
     """Serve until somebody stops it; KeyboardInterrupt if that was Ctrl-C."""
+    _allow_many_connections()
     listening = _listening(host, port)
     if asyncio.run(_serve(settings, listening, proxy, say)):
         raise KeyboardInterrupt
@@ -46,6 +50,9 @@ async def _serve(
     async with open_service(settings) as service:
         config = uvicorn.Config(
             create_app(service),
+            # Behind a proxy all connections come from there, and it is for it to count them.
+            http=counted(service.limits) if proxy is None else "h11",
+            ws="none",
             lifespan="off",
             log_level="warning",
             access_log=False,  # the guard writes one without what is secret in an address
@@ -83,7 +90,7 @@ class _Server(uvicorn.Server):
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
         self.was_interrupted |= sig == signal.SIGINT
-        self._loop.call_soon_threadsafe(self._service.lobby.end_streams)
+        self._loop.call_soon_threadsafe(self._service.end)
 
 
 def _collect_rarely() -> None:
@@ -97,6 +104,18 @@ def _collect_rarely() -> None:
     gc.set_threshold(young, middling, _RARELY)
 
 
+def _allow_many_connections() -> None:
+    """Each is a file, and the usual 1,024 are too few for a school."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def _listening(host: str, port: int) -> socket.socket:
     try:
         [(family, kind, protocol, _, address), *_] = socket.getaddrinfo(
@@ -107,6 +126,7 @@ def _listening(host: str, port: int) -> socket.socket:
         if os.name == "posix":  # elsewhere this would share the port with another server
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen(_QUEUE)  # now, so that of two servers the second is told so
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or error
         raise ValueError(

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from fastapi import Request
 from platformdirs import user_data_path
@@ -15,9 +16,11 @@ from factorduel.position import Position, new_game
 from factorduel.rules import BadRules, Chain, Rules
 from factorduel.store import open_store
 from factorduel.web.guard import address_of
-from factorduel.web.limits import QUESTIONS, Limits
+from factorduel.web.limits import QUESTIONS, THOUGHTS, Limits
 from factorduel.web.lobby import Lobby
 from factorduel.web.thinking import Thinker
+
+Answer = TypeVar("Answer")
 
 LARGEST_POOL = 200
 """A board of more numbers is no page any more."""
@@ -65,9 +68,22 @@ class Service:
     patience: float
     written: Written = field(default_factory=Written)
 
-    def may_ask(self, request: Request) -> None:
-        """Count a question to the coach."""
-        self.limits.spend(QUESTIONS, address_of(request.scope))
+    async def ask(self, request: Request, question: Callable[..., Answer], *args: Any) -> Answer:
+        """What the coach answers; counted, unless it is known already."""
+        if self.thinker.knows(question, *args):
+            return await self.thinker.ask(question, *args)
+        address = address_of(request.scope)
+        self.limits.spend(QUESTIONS, address)
+        self.limits.take(THOUGHTS, address)
+        try:
+            return await self.thinker.ask(question, *args)
+        finally:
+            self.limits.give_back(THOUGHTS, address)
+
+    def end(self) -> None:
+        """Let go of all who wait for something, so that the server can stop."""
+        self.lobby.end_streams()
+        self.thinker.refuse()
 
 
 @asynccontextmanager
@@ -76,12 +92,14 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     default = user_data_path("factorduel") / "server" / "games.db"
     async with open_store(settings.database, default) as store:
         thinker = Thinker()
-        lobby = Lobby(store, thinker)
+        for_computers = Thinker(1)  # who play on, however much the coach is asked
+        lobby = Lobby(store, for_computers)
         try:
             yield Service(lobby, thinker, Limits(settings.limits), settings.patience)
         finally:
             await lobby.close()
             thinker.close()
+            for_computers.close()
 
 
 def service_of(request: Request) -> Service:

@@ -65,8 +65,7 @@ async def show_analysis(
             after = position.play(parse_number(number.strip()))
         except ValueError as error:
             return await _analysis(request, position, shown, problem_of(error))
-        kept = {name: "on" for name in ("fates", "partners") if getattr(shown, name)}
-        return RedirectResponse(link_to("analysis", after, **kept), status_code=303)
+        return RedirectResponse(_with_shown(after, shown, hint=0), status_code=303)
     return await _analysis(request, position, shown)
 
 
@@ -78,9 +77,7 @@ async def _analysis(
     asked: dict[str, str] | None = None,
 ) -> Response:
     service = service_of(request)
-    if shown.is_anything:
-        service.may_ask(request)
-    advice = await advice_on(service.thinker, position, shown)
+    advice = await advice_on(service, request, position, shown)
     return page(
         "analysis.html",
         problem.status if problem else 200,
@@ -146,10 +143,9 @@ async def show_review(
 ) -> Response:
     """A game looked at again, at one of its turns: the one that decided it, if none is named."""
     service = service_of(request)
-    service.may_ask(request)
     if not position.moves:
         raise Problem(404, "Nothing has been played in this game yet: there is nothing to review.")
-    found = await service.thinker.ask(reviewed, position, resigned)
+    found = await service.ask(request, reviewed, position, resigned)
     turn = min(turn or _first_look(found, resigned), len(found.turns))
     looked_at = found.turns[turn - 1]
     before = _as_of(position, turn - 1)

@@ -43,11 +43,16 @@ class Thinker:
         self._thoughts: dict[object, asyncio.Task[Any]] = {}
         """What is being thought about: who asks the same meanwhile waits for the same answer."""
         self._remembered: OrderedDict[object, Any] = OrderedDict()
+        self._ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
             self._processes, mp_context=get_context("spawn"), initializer=_begin_to_serve
         )
+
+    def knows(self, question: Callable[..., object], *args: Any) -> bool:
+        """Whether this was asked a moment ago."""
+        return (question, args) in self._remembered
 
     async def ask(self, question: Callable[..., Answer], *args: Any) -> Answer:
         """The answer of a function that another process can import, and that always answers alike.
@@ -66,8 +71,16 @@ class Thinker:
             thought = asyncio.create_task(self._answer(question, args))
             self._thoughts[asked] = thought
             thought.add_done_callback(partial(self._remember, asked))
-        answer: Answer = await asyncio.shield(thought)
+        await asyncio.wait({thought, self._ending}, return_when=asyncio.FIRST_COMPLETED)
+        if not thought.done():
+            raise TooBusy("The server stops. Try again in a moment.")
+        answer: Answer = thought.result()
         return answer
+
+    def refuse(self) -> None:
+        """Let go of all who wait for an answer."""
+        if not self._ending.done():
+            self._ending.set_result(None)
 
     def _remember(self, asked: object, thought: asyncio.Task[Any]) -> None:
         del self._thoughts[asked]
