@@ -150,7 +150,7 @@ def test_what_is_never_asked_to_the_end_is_not_waited_for(fresh: Server) -> None
     beginnings = [
         b"",
         b"GET / HTTP/1.1\r\nHost: x\r\n",
-        b"POST /games HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 99\r\n\r\ngame=",
+        b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{",
     ]
     with ExitStack() as stack:
         held = []
@@ -161,7 +161,8 @@ def test_what_is_never_asked_to_the_end_is_not_waited_for(fresh: Server) -> None
             held.append(line)
         again = stack.enter_context(socket.create_connection(("127.0.0.1", fresh.port), 30))
         again.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert b"200 OK" in again.recv(65536)
+        while b"ok" not in again.recv(65536):
+            pass
         again.sendall(b"GET / HTTP/1.1\r\n")
         heard = [heard_on(line) for line in (*held, again)]
     assert [answer.partition(b"\r\n")[0] for answer in heard] == [

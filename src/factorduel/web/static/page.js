@@ -4,17 +4,19 @@ import { follow, isLost, sayLost } from "./live.js";
 import { steer } from "./keys.js";
 
 const said = document.getElementById("said");
+const whereabouts = () => location.pathname + location.search;
+let here = whereabouts();
 let awaited = null; // where the focus was, while the page has no such place
 let renewal = null;
+let asked = 0;
 
 /** Put what the server sent where it belongs, and say it to those who do not see it. */
 function show(game, title) {
   const old = document.getElementById("game");
   const focused = document.activeElement === document.body ? awaited : placeOf(document.activeElement);
   const open = [...old.querySelectorAll("details[open] > summary")].map((each) => each.textContent);
-  const typed = old.querySelector("#typed")?.value;
   old.replaceWith(game);
-  if (typed && document.getElementById("typed")) document.getElementById("typed").value = typed;
+  for (const field of old.querySelectorAll("input[id], select[id]")) keepFilledIn(field);
   for (const each of game.querySelectorAll("summary")) {
     if (open.includes(each.textContent)) each.parentElement.open = true;
   }
@@ -24,6 +26,15 @@ function show(game, title) {
   const found = find(focused);
   awaited = found ? null : focused;
   found?.focus({ preventScroll: true });
+}
+
+/** Fill into the new page what was filled into the old one and not sent. */
+function keepFilledIn(field) {
+  const isChanged = field.options
+    ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+    : field.value !== field.defaultValue;
+  const same = document.getElementById(field.id);
+  if (isChanged && same) same.value = field.value;
 }
 
 /** What is needed to find an element again after its page has changed. */
@@ -64,34 +75,42 @@ function parsed(html) {
 }
 
 /** Ask the server, and show what it answers; where it shows another kind of page, go there.
- * Whether it has answered. */
+ * Whether it has taken what was sent, or has said on the board why not. */
 async function go(address, options, keep) {
-  let answer;
-  try {
-    answer = await fetch(address, options);
-  } catch {
-    sayLost(options?.method ? "That was not sent: the connection is lost. Try again." : undefined);
-    return false;
-  }
-  if (isLost()) sayLost(null);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const game = page.getElementById("game");
-  const there = new URL(answer.url);
   const isSent = options?.method === "POST";
+  const mine = ++asked;
+  const answer = await answerTo(address, options);
+  if (!answer) return false;
+  if (!isSent && mine !== asked) return true; // late: something else was asked for since
+  const { page, there, ok } = answer;
+  const game = page.getElementById("game");
   if (!game) {
-    if (!isSent) location.assign(there);
-    else said.textContent = page.querySelector(".refusal")?.textContent ?? "";
-    if (isSent && answer.ok) location.assign(there);
-    else if (isSent) refuse(page);
-    return true;
+    if (!isSent || ok) location.assign(there);
+    else refuse(page);
+    return ok;
   }
-  if (isSent && answer.ok) history.replaceState(null, "", there);
+  if (isSent && ok) history.replaceState(null, "", there);
   if (isOlder(game)) return true; // what happened since was told here before this answer came
-  if (!keep && !isSent && answer.ok && there.href !== location.href) {
+  if (!keep && !isSent && ok && there.href !== location.href) {
+    // In a game, the way back is out of it, not from hint to hint.
     history[game.dataset.game ? "replaceState" : "pushState"](null, "", there);
   }
+  here = whereabouts();
   show(game, page.title);
   return true;
+}
+
+/** The page that the server answers with, where it is, and whether all is well; null if none came. */
+async function answerTo(address, options) {
+  try {
+    const answer = await fetch(address, options);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (isLost()) sayLost(null);
+    return { page, there: new URL(answer.url), ok: answer.ok };
+  } catch {
+    sayLost(options?.method ? "That was not sent: the connection is lost. Try again." : undefined);
+    return null;
+  }
 }
 
 /** Whether an answer is of the same game as it was some time ago. */
@@ -107,6 +126,7 @@ function refuse(page) {
   const news = document.querySelector("#game .news");
   const line = Object.assign(document.createElement("p"), { className: "refusal", textContent: words });
   news?.replaceChildren(line);
+  said.textContent = words;
 }
 
 document.addEventListener("click", (event) => {
@@ -139,13 +159,16 @@ document.addEventListener("submit", async (event) => {
   const typed = form.querySelector("#typed");
   if (typed) typed.value = "";
   const address = form.getAttribute("action") || location.pathname;
-  const isAnswered = form.method === "post"
+  const isTaken = form.method === "post"
     ? await go(address, { method: "POST", body: fields })
     : await go(`${address}?${fields}`);
-  if (typed && !isAnswered) typed.value = fields.get("number");
+  const field = document.getElementById("typed"); // perhaps another one by now
+  if (typed && field && !isTaken) field.value = fields.get("number");
 });
 
-addEventListener("popstate", () => go(location.href, undefined, true));
+addEventListener("popstate", () => {
+  if (whereabouts() !== here) go(location.href, undefined, true); // else: a leap within the page
+});
 
 function copyFrom(button) {
   const field = document.getElementById(button.dataset.copy);
