@@ -165,7 +165,7 @@ def test_a_wrong_answer_is_refuted(plain: Person) -> None:
     assert puzzle
     wrong = next(n for n in puzzle.position.legal_moves if n != puzzle.answer)
     plain.page.click(f'.cell[value="{wrong}"]')
-    plain.sees(f"The one was {puzzle.answer}.")
+    plain.sees(f"The winning number was {puzzle.answer}.")
     plain.press("A new streak")
     plain.sees("streak 0")
 

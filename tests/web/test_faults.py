@@ -207,6 +207,21 @@ def test_a_server_is_stopped_though_people_watch(
         assert running.stop() == ""
 
 
+def test_a_server_is_stopped_though_the_coach_has_much_to_answer(tmp_path: Path) -> None:
+    with server(f"sqlite:///{tmp_path / 'games.db'}") as running, ThreadPoolExecutor(12) as threads:
+
+        def ask(seed: int) -> int:
+            address = f"{running.url}/puzzles/factor-chain/{seed}/300"
+            return httpx.get(address, timeout=30).status_code
+
+        asked = [threads.submit(ask, seed) for seed in range(12)]
+        time.sleep(1)
+        started = time.monotonic()
+        assert running.stop() == ""
+        assert time.monotonic() - started < 4
+        assert {each.result() for each in asked} <= {200, 503}
+
+
 # Watched
 
 

@@ -8,7 +8,17 @@ from pathlib import Path
 import pytest
 from running import Server
 
-from factorduel.web.limits import MOVES, NEW_GAMES, QUESTIONS, REQUESTS, Limit
+from factorduel.web.limits import (
+    CONNECTIONS,
+    MOVES,
+    NEW_GAMES,
+    QUESTIONS,
+    REQUESTS,
+    STREAMS,
+    THOUGHTS,
+    AtOnce,
+    Limit,
+)
 
 GUIDE = Path(__file__).parents[2] / "docs" / "server.md"
 
@@ -25,3 +35,8 @@ def test_the_example_for_programs_works(site: Server) -> None:
 @pytest.mark.parametrize("limit", [REQUESTS, NEW_GAMES, QUESTIONS, MOVES])
 def test_the_limits_that_it_names_are_those_that_are_kept(limit: Limit) -> None:
     assert f"| {limit.burst:,} | {limit.a_second} |" in GUIDE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("limit", [STREAMS, THOUGHTS, CONNECTIONS])
+def test_what_one_address_may_have_at_once_is_named(limit: AtOnce) -> None:
+    assert f"| address | {limit.most} | |" in GUIDE.read_text(encoding="utf-8")

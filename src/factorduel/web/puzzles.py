@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Annotated
 
@@ -11,7 +12,7 @@ from fastapi.responses import RedirectResponse, Response
 from factorduel import describe
 from factorduel.catalog import GAMES
 from factorduel.coach import Puzzle
-from factorduel.notation import parse_number
+from factorduel.notation import BadNotation, parse_number
 from factorduel.web import board
 from factorduel.web.advice import STEPS, Shown, advice_on
 from factorduel.web.links import link_to
@@ -78,6 +79,32 @@ async def show(
     return await _show(request, puzzle, number, hint, "Puzzle", place - 1, onward)
 
 
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What somebody has answered to a puzzle."""
+
+    number: int | None = None
+    refusal: str = ""
+    """Why it is no answer at all."""
+    is_right: bool = False
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether it is right or wrong."""
+        return self.number is not None and not self.refusal
+
+
+def _tried(puzzle: Puzzle, written: str) -> Tried:
+    if not written.strip():
+        return Tried()
+    try:
+        number = parse_number(written.strip())
+    except BadNotation as error:
+        return Tried(refusal=str(error))
+    refusal = puzzle.position.why_not(number) or ""
+    return Tried(number, refusal, is_right=number == puzzle.answer)
+
+
 async def _show(
     request: Request,
     puzzle: Puzzle,
@@ -89,41 +116,32 @@ async def _show(
 ) -> Response:
     """The puzzle as it is asked; or, with a number, what that number is worth."""
     service, position = service_of(request), puzzle.position
-    chosen, refusal = None, ""
-    if number.strip():
-        try:
-            chosen = parse_number(number.strip())
-            refusal = position.why_not(chosen) or ""
-        except ValueError as error:
-            refusal = str(error)
-    is_answered = chosen is not None and not refusal
-    is_right = is_answered and chosen == puzzle.answer
-    refutation = None
-    if is_answered and not is_right:
-        refutation = await service.ask(request, refutation_of, position, chosen)
-    shown = Shown(hint=STEPS if is_answered else hints)
-    advice = await advice_on(service, request, position, shown)
-    fates = {n: n == puzzle.answer for n in position.legal_moves} if is_answered else None
-    counts = is_right and hints < STEPS  # the last hint is the answer
+    tried = _tried(puzzle, number)
+    refutation, fates = None, None
+    if tried.is_answered:
+        fates = {n: n == puzzle.answer for n in position.legal_moves}
+        if not tried.is_right:
+            refutation = await service.ask(request, refutation_of, position, tried.number)
+    shown = Shown(hint=STEPS if tried.is_answered else hints)
+    counts = tried.is_right and hints < STEPS  # the last hint is the answer
+    if streak is not None and tried.is_answered:
+        streak = streak + counts if tried.is_right else 0
     return page(
         "puzzle.html",
-        422 if refusal else 200,
+        422 if tried.refusal else 200,
         title=title,
         puzzle=puzzle,
         position=position,
         turn_words=describe.in_a_line(position.rules),
-        rows=board.cells(position, fates, chosen=chosen if is_answered else None),
+        rows=board.cells(position, fates, chosen=tried.number if tried.is_answered else None),
         board_kind=board.board_kind(position),
         chains=board.chains(position),
-        advice=advice,
+        advice=await advice_on(service, request, position, shown),
         hints=hints,
-        refusal=refusal,
-        chosen=chosen,
-        is_answered=is_answered,
-        is_right=is_right,
+        tried=tried,
         counts=counts,
         refutation=refutation,
-        streak=None if streak is None else streak + counts if is_right or not is_answered else 0,
+        streak=streak,
         onward=onward if counts or streak is None else "/puzzles/new/" + onward.split("/")[2],
         analysis_link=link_to("analysis", position, fates="on"),
     )
