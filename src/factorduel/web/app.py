@@ -11,7 +11,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 import factorduel
-from factorduel.web import api, fairness, games, puzzles, schema, study
+from factorduel.web import api, fairness, games, puzzles, schema, seats, study
 from factorduel.web.guard import Guard, refusal
 from factorduel.web.render import STATIC, static_path
 from factorduel.web.service import Service
@@ -31,7 +31,7 @@ def create_app(service: Service) -> FastAPI:
     app.add_middleware(Guard, limits=service.limits)
     for kind in (HTTPException, RequestValidationError):  # all others get to the guard
         app.add_exception_handler(kind, _refused)
-    for module in (api, games, study, puzzles, fairness):
+    for module in (api, seats, games, study, puzzles, fairness):
         app.include_router(module.router)
     schema.describe(app, api.router)
     app.mount(static_path(), _Kept(directory=STATIC), name="static")

@@ -11,10 +11,10 @@ from fastapi.responses import Response
 from factorduel.catalog import GAMES
 from factorduel.notation import parse_pool
 from factorduel.rules import Chain, Rules
-from factorduel.web.games import OPENINGS
 from factorduel.web.problems import problem_of
 from factorduel.web.questions import fairness_of, scanned
 from factorduel.web.render import page
+from factorduel.web.seats import OPENINGS
 from factorduel.web.service import asked_rules, service_of
 from factorduel.web.thinking import TooBusy
 

@@ -47,6 +47,11 @@ def secret_of(request: Request) -> str:
     return secret if len(secret) == _LENGTH and secret.isascii() else ""
 
 
+def my_key(request: Request, game_id: str) -> str:
+    """What is stored in a game of the browser that asks."""
+    return key_of(secret_of(request), game_id)
+
+
 def last_game(request: Request) -> str:
     """The game that this browser was at last; empty where there is none."""
     return request.cookies.get(_LAST_GAME, "")[:_LENGTH]

@@ -18,11 +18,11 @@ from factorduel.position import Position, new_game
 from factorduel.solver import covered_by_the_theorem
 from factorduel.web import board
 from factorduel.web.advice import Shown, ShownAsked, advice_on
-from factorduel.web.games import COMPUTERS, OPENINGS, open_room
 from factorduel.web.links import PositionAsked, house_rules, link_to, position_at
 from factorduel.web.problems import Problem, problem_of
 from factorduel.web.questions import Reviewed, reviewed
 from factorduel.web.render import page
+from factorduel.web.seats import COMPUTERS, OPENINGS, open_room
 from factorduel.web.secrets import new_seed
 from factorduel.web.service import service_of
 
