@@ -32,7 +32,7 @@ def missing(what: str) -> NoReturn:
 
 
 def free_port() -> int:
-    """A port that nobody listens at; asked for again by whoever finds it taken after all."""
+    """A port that nobody listens at."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
@@ -51,29 +51,36 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "factorduel", "serve", "--port", str(self.port)]
         home = {"XDG_DATA_HOME": str(self._home)} if self._home else {}
+        file, name = tempfile.mkstemp(prefix="factorduel-")
+        self._log = Path(name)  # a pipe that nobody reads would fill up
         self.process = subprocess.Popen(
             [*command, *self._options],
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
+            stdout=file,
             stderr=subprocess.STDOUT,
-            text=True,
-            env={**os.environ, **home},
+            env={**os.environ, **home, "PYTHONUNBUFFERED": ""},  # as users have it
         )
-        assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        assert self.url in said, said + self.process.stdout.read()
+        os.close(file)
+        said = self._log.read_text
+        eventually(lambda: self.url in said() or self.process.poll() is not None)
+        assert self.url in said(), said()
 
     def kill(self) -> None:
         """As if the power had failed."""
         self.process.kill()
-        self.process.communicate()
+        self.process.wait()
+        self._log.unlink()
 
     def stop(self) -> str:
-        """As an administrator does; what it said meanwhile."""
+        """As an administrator does; what it said besides where it is."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        said, _ = self.process.communicate(timeout=_PATIENCE)
-        return said
+        self.process.wait(_PATIENCE)
+        if not self._log.exists():
+            return ""
+        lines = self._log.read_text().splitlines(keepends=True)
+        self._log.unlink()
+        return "".join(line for line in lines if self.url not in line)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -40,7 +41,8 @@ def _serve(terminal: Terminal, options: argparse.Namespace) -> None:
         patience=parse_number(options.claim_after) * 3600,
         limits=parse_number(options.limits),
     )
-    serve(settings, options.host, parse_number(options.port), options.proxy, terminal.say)
+    say = partial(terminal.say, at_once=True)
+    serve(settings, options.host, parse_number(options.port), options.proxy, say)
 
 
 if __name__ == "__main__":

@@ -24,9 +24,9 @@ class Terminal:
         self._typed = sys.stdin is not None and sys.stdin.isatty()
         self._window = sys.stdout is not None and sys.stdout.isatty()
 
-    def say(self, text: str = "") -> None:
-        """Print lines."""
-        print(self._fitted(text))
+    def say(self, text: str = "", *, at_once: bool = False) -> None:
+        """Print lines; at once, where nothing follows for long and somebody may read a pipe."""
+        print(self._fitted(text), flush=at_once)
 
     def warn(self, text: str) -> None:
         """Print a line that is not part of the answer."""
