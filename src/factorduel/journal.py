@@ -137,14 +137,16 @@ class Unfinished:
     journal: Journal
 
 
-def unfinished(slug: str | None, warn: Callable[[str], None]) -> Iterator[Unfinished]:
-    """The games that are not over, of one kind or of any, the one played last first.
+def unfinished(
+    slug: str | None, warn: Callable[[str], None], only: Path | None = None
+) -> Iterator[Unfinished]:
+    """The games that are not over, of one kind or of any, the one played last first; or `only` one.
 
     A game that is open in another window is passed over; a record that cannot be
     read is set aside; a torn last line is cut off. `warn` is told about each.
     """
     matches_seen = set()
-    for path in _latest_first():
+    for path in [only] if only else _latest_first():
         journal = None
         try:
             journal = Journal(path)
@@ -176,9 +178,14 @@ def unfinished(slug: str | None, warn: Callable[[str], None]) -> Iterator[Unfini
 
 def records() -> Iterator[Record]:
     """Every game that can be read, over or not, the one played last first."""
+    return (record for _, record in kept())
+
+
+def kept() -> Iterator[tuple[Path, Record]]:
+    """The same, each with its file."""
     for path in _latest_first():
         try:
-            yield _read(path)[0]
+            yield path, _read(path)[0]
         except (ValueError, OSError):  # `unfinished` says so and sets it aside
             continue
 
