@@ -13,6 +13,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 from textual.widgets._footer import FooterKey
 
+from factorduel.journal import Keeper
+from factorduel.notation import parse_record
 from factorduel.tui.app import FactorduelApp
 from factorduel.tui.board import Board
 
@@ -42,6 +44,17 @@ class Hand:
     def text(self, place: str) -> str:
         """What one of the places of the screen says."""
         return str(self.screen.query_one(f"#{place}", Static).content)
+
+    @property
+    def seen(self) -> str:
+        """The whole screen as it is drawn."""
+        rows = self.screen._compositor.render_strips()
+        return "\n".join("".join(segment.text for segment in row).rstrip() for row in rows)
+
+    @property
+    def offered(self) -> set[str]:
+        """The keys in the footer."""
+        return {shown.key for shown in self.screen.query(FooterKey)}
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
@@ -106,3 +119,10 @@ def choose(data_home: Path, **settings: object) -> None:
     """Settings that the app finds when it starts."""
     data_home.parent.mkdir(parents=True, exist_ok=True)
     (data_home.parent / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+
+
+def kept(text: str) -> None:
+    """A game that was played some time ago."""
+    keeper = Keeper(lambda words: None)
+    keeper.begin(parse_record(text))
+    keeper.close()

@@ -21,7 +21,9 @@ from factorduel.naming import SIGNS
 from factorduel.position import Position
 
 _FEW = 25
-"""Pools that end at most here stand in rows of five, larger ones in rows of ten."""
+"""Pools that end at most here stand in rows of five, larger ones in rows of ten that fit."""
+
+_REVERSED = Style(reverse=True)  # a cursor in colours of its own would hide the fates
 
 _LINES_BELOW = 10
 """What a narrow window needs for everything but the board."""
@@ -37,7 +39,6 @@ class Board(ScrollView, can_focus=True):
         "board--two",
         "board--wins",
         "board--loses",
-        "board--cursor",
     }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", "move the cursor", show=False),
@@ -59,17 +60,14 @@ class Board(ScrollView, can_focus=True):
             super().__init__()
             self.number = number
 
-    def __init__(self, position: Position, *, cursor: bool = True) -> None:
+    def __init__(self, position: Position) -> None:
         super().__init__()
         self.position = position
         self._fates: Mapping[int, bool] = {}
-        self._shows_cursor = cursor
-        self.cursor = position.rules.pool[0]
+        self.cursor: int | None = None
 
     def show(self, position: Position, fates: Mapping[int, bool] | None = None) -> None:
         """Show this position, and which legal numbers win if that is to be seen."""
-        if position.rules != self.position.rules:
-            self.cursor = position.rules.pool[0]
         self.position = position
         self._fates = fates or {}
         self._measure()
@@ -81,19 +79,34 @@ class Board(ScrollView, can_focus=True):
         self.reveal(number)
         self.refresh()
 
+    def put_cursor_away(self) -> None:
+        """Point at nothing, until somebody chooses again."""
+        self.cursor = None
+        self.refresh()
+
     def reveal(self, number: int) -> None:
-        """Bring a number into view."""
+        """Bring a number into view; there is nothing sideways, because every row fits."""
         y = self._row(number) * self._cell.height
         self.scroll_to_region(Region(0, y, 1, self._cell.height), animate=False)
 
     # Where things are
 
     @property
-    def _columns(self) -> int:
-        return 5 if self.position.rules.pool[-1] <= _FEW else 10
+    def _room(self) -> Size:
+        return self.size if self.size.width else self.app.size
 
-    def _row(self, number: int) -> int:
-        return (number - 1) // self._columns - (self.position.rules.pool[0] - 1) // self._columns
+    @property
+    def _columns(self) -> int:
+        return self._columns_in(self._room.width)
+
+    def _columns_in(self, width: int) -> int:
+        """As many as stand side by side, so that no number is ever drawn in part."""
+        most = 5 if self.position.rules.pool[-1] <= _FEW else 10
+        return next((n for n in (10, 5, 2) if n <= most and n * self._least <= width), 1)
+
+    def _row(self, number: int, columns: int | None = None) -> int:
+        columns = columns or self._columns
+        return (number - 1) // columns - (self.position.rules.pool[0] - 1) // columns
 
     @property
     def _rows(self) -> int:
@@ -104,10 +117,13 @@ class Board(ScrollView, can_focus=True):
         return len(str(self.position.rules.pool[-1] - 1))  # 100 alone is no reason to widen all
 
     @property
+    def _least(self) -> int:
+        return self._digits + 3
+
+    @property
     def _cell(self) -> Size:
         """How much of the window a number has."""
-        room = self.size if self.size.width else self.app.size
-        least = self._digits + 3
+        room, least = self._room, self._least
         widest = max(room.width // self._columns, least)
         for height in (6, 4, 2):
             if room.height >= height * self._rows - 1 and widest > least + height - 3:
@@ -122,8 +138,9 @@ class Board(ScrollView, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Where words stand below the board, as much as they leave."""
         room = max(viewport.height - _LINES_BELOW, 3)
-        loose = 2 * self._rows - 1
-        return loose if loose <= room else min(self._rows, room)
+        rows = self._row(self.position.rules.pool[-1], self._columns_in(width)) + 1
+        loose = 2 * rows - 1
+        return loose if loose <= room else min(rows, room)
 
     def number_at(self, x: int, y: int) -> int | None:
         """The number whose place this is, seen from the board's own corner."""
@@ -140,8 +157,11 @@ class Board(ScrollView, can_focus=True):
     # Drawing
 
     def on_resize(self) -> None:
-        """Another size may leave more room between the numbers."""
+        """Another size leaves more room between the numbers, or less, and moves them."""
         self._measure()
+        in_sight = self.cursor or self.position.last
+        if in_sight:
+            self.reveal(in_sight)
 
     def render_line(self, y: int) -> Strip:
         """One line of the screen: a part of a row of tiles, or the space below it."""
@@ -164,8 +184,8 @@ class Board(ScrollView, can_focus=True):
             return [Segment(" " * width, paper)]
         player = self.position.owner(number)
         style = paper + self.get_component_rich_style(f"board--{self._kind(number, player)}")
-        if self._shows_cursor and self.has_focus and number == self.cursor:
-            style += self.get_component_rich_style("board--cursor")
+        if self.has_focus and number == self.cursor:
+            style += _REVERSED
         blank = style + Style(underline=False)
         if not is_middle:
             return [Segment(" " * (width - 1), blank), Segment(" ", paper)]
@@ -175,20 +195,17 @@ class Board(ScrollView, can_focus=True):
             Segment(" " * (spare // 2) + before, blank),
             Segment(digits, style),
             Segment(after + " " * (spare - spare // 2), blank),
-            *([Segment(" ", paper)] if spare or width > self._digits + 3 else []),
+            *([Segment(" ", paper)] if spare or width > self._least else []),
         ]
 
     def _signs(self, number: int, player: int | None) -> tuple[str, str, str]:
         """What stands before a number, itself, and what stands behind it."""
         fate = self._fates.get(number)
         is_last = bool(player) and number == self.position.last
-        sign = SIGNS[player] if player else ""
-        spare = self._digits + 1 - len(str(number))
-        before = (
-            ("[" if is_last else " ") + sign.rjust(spare) if spare else "[" if is_last else sign
-        )
+        room = self._digits + 2 - len(str(number))  # 1 for a number such as 100 alone
+        before = (("[" if is_last else "") + (SIGNS[player] if player else ""))[:room]
         after = "]" if is_last else " " if fate is None else "✓" if fate else "✗"
-        return before.rjust(spare + 1), str(number), after
+        return before.rjust(room), str(number), after
 
     def _kind(self, number: int, player: int | None) -> str:
         if player:
@@ -209,11 +226,11 @@ class Board(ScrollView, can_focus=True):
 
     def action_move(self, step: int) -> None:
         """One number on."""
-        self._go(self.cursor + step)
+        self._go(self.cursor + step if self.cursor else self._beginning)
 
     def action_move_rows(self, rows: int) -> None:
         """A row up or down, in the same column."""
-        self._go(self.cursor + rows * self._columns)
+        self._go(self.cursor + rows * self._columns if self.cursor else self._beginning)
 
     def action_to_end(self, place: int) -> None:
         """To the first number or the last."""
@@ -223,8 +240,14 @@ class Board(ScrollView, can_focus=True):
         """To the next number that may be played."""
         legal = self.position.legal_moves
         if legal:
-            ahead = [n for n in legal if (n - self.cursor) * step > 0]
+            here = self.cursor or self.position.last or 0
+            ahead = [n for n in legal if (n - here) * step > 0]
             self._go((ahead or legal)[0 if step > 0 else -1])
+
+    @property
+    def _beginning(self) -> int:
+        """Where the first arrow key puts the cursor, so that it is seen before it moves."""
+        return self.position.last or self.position.rules.pool[0]
 
     def _go(self, number: int) -> None:
         if number in self.position.rules.pool:
