@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -12,6 +12,7 @@ from factorduel.coach.hint import Hint
 from factorduel.notation import parse_number
 from factorduel.position import Position
 from factorduel.solver import Verdict, solve
+from factorduel.tui.side import Side
 from factorduel.tui.table import TableScreen
 from factorduel.tui.thinking import giving_way
 
@@ -31,13 +32,16 @@ class SeatScreen(TableScreen):
         Binding("backspace", "rub_out", "take a typed digit away", show=False),
     ]
 
+    known_steps: ClassVar[int] = 0
+    """How many steps of a hint say what is known already."""
+
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.position = position
         self._typed = ""
-        self.hint_steps = 0
+        self.hint_steps = self.known_steps
         self._hint: Hint | None = None
-        self._shows_fates = self._shows_partners = False
+        self._shows_fates = self._shows_partners = self._asked_partners_last = False
         self._verdict: Verdict | None = None
         self._partners: list[str] = []
 
@@ -57,7 +61,14 @@ class SeatScreen(TableScreen):
         """Take what was typed; if nothing was, what the cursor is on."""
         number = parse_number(self._typed) if self._typed else self.board.cursor
         self._typed = ""
-        self.pick(number)
+        if number is None:
+            self.pick_nothing()
+        else:
+            self.pick(number)
+
+    def pick_nothing(self) -> None:
+        """Enter was pressed before anything was chosen."""
+        self.say("Type a number and press Enter, or choose one with the arrow keys.", wrong=True)
 
     def action_rub_out(self) -> None:
         """Take the last digit away."""
@@ -85,7 +96,8 @@ class SeatScreen(TableScreen):
     def turn_to(self, position: Position) -> None:
         """The board is another one: what was said of the last one does not hold any more."""
         self.position, self._typed = position, ""
-        self.hint_steps, self._hint, self._verdict, self._partners = 0, None, None, []
+        self.hint_steps, self._hint = self.known_steps, None
+        self._verdict, self._partners = None, []
         self._ask_what_is_shown()
         self.refresh_table()
 
@@ -94,14 +106,19 @@ class SeatScreen(TableScreen):
         """The fates, if they are to be seen and the coach has told them."""
         return self._verdict.fates if self._shows_fates and self._verdict else None
 
-    def advice(self) -> list[str]:
-        """All that was asked for and is known."""
-        lines = [*self._hint.steps[: self.hint_steps]] if self._hint else []
-        if self._hint and self.hint_steps < _STEPS:
-            lines.append("(h says more)")
-        if self._shows_partners and self._partners:
-            lines += ["", *self._partners] if lines else self._partners
-        return lines
+    def show_advice(self, before: Sequence[str] = ()) -> None:
+        """All that was asked for and is known; the newest of it can be read from its first line."""
+        steps = self._hint.steps[self.known_steps : self.hint_steps] if self._hint else ()
+        hints = [*steps, "(h says more)"] if steps and self.hint_steps < _STEPS else [*steps]
+        partners = self._partners if self._shows_partners else []
+        between = [""] if hints and partners else []
+        lines = [*before, *hints, *between, *partners]
+        newest = None
+        if partners and (self._asked_partners_last or not hints):
+            newest = len(lines) - len(partners)
+        elif steps:
+            newest = len(before) + len(steps) - 1
+        self.query_one(Side).tell(lines, newest)
 
     def action_hint(self) -> None:
         """Say one thing more."""
@@ -109,7 +126,7 @@ class SeatScreen(TableScreen):
 
     def show_hint(self, steps: int) -> None:
         """Say this much of a hint."""
-        self.hint_steps = steps
+        self.hint_steps, self._asked_partners_last = steps, False
         if self._hint is None:
             self.ask(self.position, _patient_hint, self._tell_hint)
         self.refresh_table()
@@ -123,7 +140,7 @@ class SeatScreen(TableScreen):
 
     def action_partners(self) -> None:
         """Show the pairs that decide the game, or show them no more."""
-        self._shows_partners = not self._shows_partners
+        self._shows_partners = self._asked_partners_last = not self._shows_partners
         self._ask_what_is_shown()
         self.refresh_table()
 

@@ -8,22 +8,28 @@ from typing import ClassVar, TypeVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 from textual.worker import get_current_worker
 
+from factorduel.match import Match
 from factorduel.position import Position
+from factorduel.rules import Rules
 from factorduel.solver import TooLarge
 from factorduel.tui.board import Board
+from factorduel.tui.side import Side
 from factorduel.tui.thinking import Unwanted
 
 Answer = TypeVar("Answer")
 
 
-class TableScreen(Screen[None]):
-    """A board and the words around it; subclasses say what happens when a number is picked."""
+class TableScreen(Screen[Match | None]):
+    """A board and the words around it; subclasses say what happens when a number is picked.
+
+    What it gives back when it is left is a match to play, or to go on with.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pageup", "scroll_side(-4)", "scroll the words up", show=False),
@@ -41,9 +47,7 @@ class TableScreen(Screen[None]):
             yield Static("", id="right", markup=False)
         with Horizontal(id="table"):
             yield self.board
-            with VerticalScroll(id="side", can_focus=False):
-                yield Static("", id="chains", markup=False)
-                yield Static("", id="coach", markup=False)
+            yield Side(id="side")
         yield Static("", id="message", markup=False)
         yield Static("", id="prompt", markup=False)
         yield Footer(compact=True)
@@ -52,6 +56,21 @@ class TableScreen(Screen[None]):
         """Begin on the board."""
         self.board.focus()
         self.refresh_table()
+
+    def on_resize(self) -> None:
+        """What fits into a line is another thing now."""
+        if self.is_mounted:
+            self.refresh_table()
+
+    @property
+    def rules(self) -> Rules:
+        """What is played."""
+        return self.board.position.rules
+
+    @property
+    def room(self) -> int:
+        """How many columns a line of words has."""
+        return self.app.size.width - 2
 
     def refresh_table(self) -> None:
         """Show everything as it is now."""
@@ -67,6 +86,12 @@ class TableScreen(Screen[None]):
         """Write words in one of the places around the board."""
         self.query_one(f"#{place}", Static).update(words)
 
+    def put_title(self, rules: Rules, right: str) -> None:
+        """The game and who plays it; without the pool where all does not fit."""
+        left = f"{rules.title} {rules.pool[0]}–{rules.pool[-1]}"
+        self.put("left", left if len(f"{left} {right}") <= self.room else rules.title)
+        self.put("right", right)
+
     def say(self, words: str, wrong: bool = False) -> None:
         """The line below the board: what has just happened, or why it cannot."""
         self.put("message", words)
@@ -74,7 +99,7 @@ class TableScreen(Screen[None]):
 
     def action_scroll_side(self, lines: int) -> None:
         """Where the coach has much to say."""
-        self.query_one("#side").scroll_relative(y=lines, animate=False)
+        self.query_one(Side).scroll_relative(y=lines, animate=False)
 
     def on_board_clicked(self, event: Board.Clicked) -> None:
         """A number that is clicked on is chosen at once."""
