@@ -64,7 +64,7 @@ async def reviewed(pilot: Pilot[None]) -> None:
     """Where a game was lost."""
     app = pilot.app
     assert isinstance(app, FactorduelApp)
-    await app.push_screen(ReviewScreen(app.memory, parse_record(LOST)))
+    await app.push_screen(ReviewScreen(parse_record(LOST)))
 
 
 async def puzzle(pilot: Pilot[None]) -> None:

@@ -8,6 +8,7 @@ import pytest
 from app_pilot import Hand, at_the_app, choose
 
 from factorduel import journal
+from factorduel.journal import Keeper
 from factorduel.notation import parse_record
 
 FRIENDS = {"one": "human", "two": "human"}
@@ -62,7 +63,7 @@ def test_arrows_and_tab_choose_as_well_as_digits(data_home: Path) -> None:
     choose(data_home, **FRIENDS)
 
     async def steps(hand: Hand) -> None:
-        await hand.press("enter", "right", "down", "enter")
+        await hand.press("enter", "home", "right", "down", "enter")
         assert hand.moves == [7]
         await hand.press("tab", "enter")
         assert hand.moves == [7, 14]
@@ -145,12 +146,13 @@ def test_giving_up_wants_to_be_asked_twice_and_a_rematch_swaps_the_start(data_ho
     async def steps(hand: Hand) -> None:
         await hand.press("enter")
         await hand.type(6)
-        await hand.press("g")
-        assert hand.text("message") == "Press g again to give up this game."
+        await hand.press("x")
+        assert hand.text("message") == "Press x again to give up this game."
         await hand.press("r")
         assert "A rematch comes after the game" in hand.text("message")
-        await hand.press("g", "g")
+        await hand.press("x", "x")
         assert "Player 1 wins." in hand.text("prompt")
+        assert hand.text("message") == "Player 2 gives up."
         await hand.press("r")
         assert hand.moves == []
         assert hand.board.position.to_move == 2
@@ -159,6 +161,143 @@ def test_giving_up_wants_to_be_asked_twice_and_a_rematch_swaps_the_start(data_ho
     at_the_app(steps)
     finished, begun = sorted(journal.records(), key=lambda record: record.seed)
     assert (finished.winner, begun.winner) == (1, None)
+
+
+@pytest.mark.parametrize("key", ["3", "h", "f", "left", "space", "g", "click"])
+def test_giving_up_is_forgotten_by_whatever_else_is_done(data_home: Path, key: str) -> None:
+    choose(data_home, **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        await hand.type(6)
+        await hand.press("x")
+        if key == "click":
+            await hand.pilot.click("#message")
+        else:
+            await hand.press(key)
+        assert "give up" not in hand.text("message")
+        await hand.press("x")
+        assert not hand.is_over()
+
+    at_the_app(steps)
+
+
+def test_enter_alone_plays_nothing_until_a_number_is_chosen(data_home: Path) -> None:
+    choose(data_home, two="greedy")
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter", "enter", "enter")
+        assert hand.moves == []
+        assert "choose one with the arrow keys" in hand.text("message")
+        assert hand.board.cursor is None
+        await hand.type(6)
+        await hand.my_turn()
+        assert hand.board.cursor == 6
+        await hand.press("x", "x", "enter")
+        assert hand.board.cursor is None
+        assert "The game is over" in hand.text("message")
+
+    at_the_app(steps)
+
+
+def test_a_person_who_begins_is_told_how(data_home: Path) -> None:
+    choose(data_home, **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        assert hand.text("message") == "Type a number and press Enter, or click one."
+        await hand.type(6)
+        assert hand.text("message") == ""
+
+    at_the_app(steps)
+
+
+def test_what_the_coin_says_is_told(data_home: Path) -> None:
+    choose(data_home, first="toss")
+    told: set[str] = set()
+
+    async def steps(hand: Hand) -> None:
+        while len(told) < 2:
+            await hand.press("enter")
+            await hand.my_turn()
+            told.add(hand.text("message").partition(".")[0])
+            await hand.press("escape")
+
+    at_the_app(steps)
+    assert told == {"The coin says: you start", "The coin says: level 2 starts"}
+
+
+def test_what_helps_a_person_is_offered_only_on_their_turn(data_home: Path) -> None:
+    choose(data_home, game="factor-clash", pool="2-20", two="greedy")
+    helping = {"h", "f", "p", "u"}
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        await hand.until(lambda: helping <= hand.offered)
+        await hand.type(6)
+        await hand.until(lambda: not helping & hand.offered)
+        await hand.press("u")
+        assert hand.text("message") == "It is not your turn."
+        await hand.my_turn()
+        await hand.until(lambda: helping <= hand.offered)
+
+    at_the_app(steps)
+
+
+@pytest.mark.parametrize("key", ["h", "f", "p", "u", "x", "enter"])
+def test_why_a_game_is_over_stays_to_be_read(data_home: Path, key: str) -> None:
+    choose(data_home, game="factor-clash", pool="2-20", **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        await hand.type(11)
+        await hand.press(key)
+        reason = "Player 2 cannot play: nothing unused may follow 11."
+        assert hand.text("message") == f"{reason} The game is over: v reviews it."
+        assert hand.screen.fates is None
+
+    at_the_app(steps)
+
+
+def test_the_prompt_lists_as_many_numbers_as_fit(data_home: Path) -> None:
+    choose(data_home, pool="1-100", **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        await hand.type(1)
+        wide = hand.text("prompt")
+        assert wide.endswith(" more")
+        assert 65 < len(wide) <= 78
+        await hand.pilot.resize_terminal(60, 20)
+        await hand.until(lambda: 45 < len(hand.text("prompt")) <= 58)
+
+    at_the_app(steps)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_the_newest_advice_can_be_read_from_its_first_line(
+    data_home: Path, size: tuple[int, int]
+) -> None:
+    choose(data_home, game="juniper-green", pool="1-100", **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        for number in (38, 19, 57, 3, 99, 11, 77, 7, 49):
+            await hand.type(number)
+        for step in range(3):
+            await hand.press("h")
+            await hand.until(lambda: hand.screen._hint)
+            await hand.pilot.pause()
+            newest = hand.screen._hint.steps[step].split()
+            assert " ".join(newest[:3]) in hand.seen
+        await hand.press("p")
+        await hand.until(lambda: hand.screen._partners)
+        await hand.pilot.pause()
+        assert " ".join(hand.screen._partners[0].split()[:3]) in hand.seen
+        await hand.press("h")
+        assert " ".join(newest[:3]) in hand.seen
+
+    at_the_app(steps, size)
 
 
 def test_a_game_that_is_left_is_kept_and_gone_on_with(data_home: Path) -> None:
@@ -178,6 +317,39 @@ def test_a_game_that_is_left_is_kept_and_gone_on_with(data_home: Path) -> None:
     at_the_app(go_on)
     [record] = journal.records()
     assert record.position.moves == (6, 3)
+
+
+def test_only_a_game_in_which_something_was_played_is_gone_on_with(data_home: Path) -> None:
+    choose(data_home, **FRIENDS)
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter")
+        await hand.type(6)
+        await hand.press("escape")
+        assert hand.text("refusal") == "The game is kept: g goes on with it."
+        assert not hand.pilot.app._notifications
+        await hand.press("right", "left", "enter", "escape")
+        assert "kept" not in hand.text("refusal")
+        await hand.press("g")
+        assert hand.moves == [6]
+
+    at_the_app(steps)
+
+
+def test_a_game_that_is_played_in_another_window_is_left_alone(data_home: Path) -> None:
+    keeper = Keeper(lambda words: None)
+    keeper.begin(parse_record("divisor-duel: 6 3"))
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("g")
+        assert hand.text("refusal") == "Your last game is open in another window."
+        await hand.press("o", "enter")
+        assert [str(said.message) for said in hand.pilot.app._notifications] == [
+            "That game is open in another window."
+        ]
+
+    at_the_app(steps)
+    keeper.close()
 
 
 def test_a_copy_is_saved_where_the_player_says_and_over_nothing(
@@ -204,14 +376,14 @@ def test_two_computers_can_be_watched_and_paused(data_home: Path) -> None:
     choose(data_home, game="factor-clash", pool="2-20", one="greedy", two="random", first="2")
 
     async def steps(hand: Hand) -> None:
-        await hand.press("enter", "space")
-        assert "paused" in hand.text("prompt")
+        await hand.press("enter")
+        assert hand.text("prompt") == "○ random is thinking …   Space pauses."
+        await hand.press("space")
+        assert hand.text("prompt") == "Paused: Space goes on. ○ random is next."
         await hand.pilot.pause(1.2)
         assert hand.moves == []
         await hand.press("space")
         await hand.until(hand.is_over)
-        await hand.press("u")
-        assert "two computers" in hand.text("message")
 
     at_the_app(steps)
 
@@ -243,7 +415,7 @@ def test_thinking_and_the_coach_never_freeze_the_screen(data_home: Path) -> None
     assert longest < 0.5
 
 
-@pytest.mark.parametrize("key", ["h", "u", "v", "r", "g", "space", "f", "p"])
+@pytest.mark.parametrize("key", ["h", "u", "v", "r", "x", "space", "f", "p"])
 def test_no_key_does_harm_before_the_first_number_or_after_the_last(
     data_home: Path, key: str
 ) -> None:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.content import Content
+from textual.events import Key
 from textual.worker import get_current_worker
 
-from factorduel import describe, listing
 from factorduel.journal import Journal, Keeper
 from factorduel.match import Match, begin
-from factorduel.naming import SIGNS, capital
-from factorduel.notation import record_text
+from factorduel.naming import SIGNS
 from factorduel.players import HUMAN
-from factorduel.position import IllegalMove, Position
-from factorduel.tui.ask import AskScreen
+from factorduel.position import IllegalMove
+from factorduel.tui import saving
 from factorduel.tui.look import against, chains, player_words
+from factorduel.tui.prompt import prompt, why_over
 from factorduel.tui.review import ReviewScreen
 from factorduel.tui.seat import SeatScreen
 from factorduel.tui.settings import Memory
@@ -28,10 +26,10 @@ _PACE = 0.4
 _PACE_TO_BE_WATCHED = 0.9
 """Seconds that a computer takes at least, so that what it plays is seen."""
 
-_WHAT_NEXT = Content.from_markup(
-    "[@click=screen.review]v review[/]   [@click=screen.rematch]r rematch[/]"
-    "   [@click=screen.leave]n new game[/]"
-)
+_ON_A_TURN = {"hint", "fates", "partners", "take_back"}
+"""What only a person who is to play can do."""
+
+_HOW_TO_PLAY = "Type a number and press Enter, or click one."
 
 
 class GameScreen(SeatScreen):
@@ -46,25 +44,30 @@ class GameScreen(SeatScreen):
         # What is shown must fit in 60 columns; these two are offered when the game is over.
         Binding("v", "review", "review", show=False),
         Binding("r", "rematch", "rematch", show=False),
-        Binding("g", "give_up", "give up", show=False),
+        Binding("x", "give_up", "give up", show=False),
         Binding("s", "save", "save a copy", show=False),
         Binding("space", "pause", "pause, or go on (two computers)", show=False),
         Binding("escape,q", "leave", "back; the game is kept", show=False),
+        Binding("h,f,p,u", "not_now", "why not", show=False),  # reached where the above are not
     ]
 
-    def __init__(self, memory: Memory, match: Match, journal: Journal | None = None) -> None:
+    def __init__(
+        self, memory: Memory, match: Match, journal: Journal | None = None, *, tossed: bool = False
+    ) -> None:
         super().__init__(match.position)
         self._memory = memory
         self._match = match
         self._kept = Keeper(self._warn, journal)
         self._won = {1: 0, 2: 0}
         self._paused = self._may_give_up = False
+        self._toss = self._coin() if tossed else ""
 
     def on_mount(self) -> None:
         """Open the game's file, unless it goes on in the one it has."""
         super().on_mount()
         if self._kept.path is None:
             self._kept.begin(self._match.record)
+        self._greet(self._toss)
         self._next()
 
     def on_unmount(self) -> None:
@@ -84,49 +87,41 @@ class GameScreen(SeatScreen):
         """Show everything as it is now."""
         position, match = self._match.position, self._match
         self.board.show(position, self.fates)
-        rules = position.rules
-        self.put("left", f"{rules.title} {rules.pool[0]}–{rules.pool[-1]}")
         score = f"{self._won[1]}:{self._won[2]}" if any(self._won.values()) else "–"
         turn = "over" if match.winner else f"turn {position.turn}"
-        self.put("right", f"{against(match.record, score)}  {turn}")
+        self.put_title(position.rules, f"{against(match.record, score)}  {turn}")
         self.put("chains", f"{chains(position)}\n")
-        self.put("coach", "\n".join(self.advice()))
-        self.query_one("#side").scroll_end(animate=False)
+        self.show_advice()
         self.show_prompt()
+        self.refresh_bindings()
 
     def show_prompt(self) -> None:
         """Whose turn it is, and what is typed."""
-        self.put("prompt", self._prompt())
+        self.put("prompt", prompt(self._match, self.typed, self._paused, self.room))
 
-    def _prompt(self) -> str | Content:
-        match, position = self._match, self._match.position
-        mover = position.to_move
-        if match.winner is not None:
-            return Content(f"{self._wins(match.winner)}  ") + _WHAT_NEXT
-        if match.seat != HUMAN:
-            pausing = " (paused, Space goes on)" if self._paused else ""
-            return f"{SIGNS[mover]} {self._called(mover)} is thinking …{pausing}"
-        whose = "Your" if self._called(mover) == "you" else f"Player {mover}'s"
-        if position.turn == 1:
-            which = describe.opening_rule(position.rules)
-        elif position.last is None:
-            which = "Any unused number may begin your chain."
-        else:
-            which = f"may be {listing.joined(position.legal, 12)}"
-        return f"{SIGNS[mover]} {whose} number: {self.typed}▏  {which}"
+    def _greet(self, words: str) -> None:
+        """Say what has begun, and to a person who starts how to."""
+        starts = self._match.position.turn == 1 and self._match.seat == HUMAN
+        self.say(words + (_HOW_TO_PLAY if starts else ""))
 
-    def _wins(self, player: int) -> str:
-        name = self._called(player)
-        return "You win!" if name == "you" else f"{capital(name)} wins."
+    def _coin(self) -> str:
+        name = self._called(self._match.position.to_move)
+        return f"The coin says: {name} start{'' if name == 'you' else 's'}. "
 
     # Playing
 
+    def pick_nothing(self) -> None:
+        """Enter alone, which may be pressed once too often, plays nothing."""
+        if self._why_not_now():
+            self.action_not_now()
+        else:
+            super().pick_nothing()
+
     def pick(self, number: int) -> None:
         """A person plays a number."""
-        if self._match.winner is not None or self._match.seat != HUMAN:
+        if self._why_not_now():
             self.show_prompt()
-            over = self._match.winner is not None
-            self.say("The game is over." if over else "It is not your turn.", wrong=True)
+            self.action_not_now()
             return
         try:
             match = self._match.play(number)
@@ -150,18 +145,11 @@ class GameScreen(SeatScreen):
         match = self._match
         if match.winner is not None:
             self._won[match.winner] += 1
-            if not match.record.resigned:
-                self.say(self._why_over(match.position))
+            self.board.put_cursor_away()
+            self.say(why_over(match))
         elif match.seat != HUMAN and not self._paused:
             self._think(match)
         self.turn_to(match.position)
-
-    def _why_over(self, position: Position) -> str:
-        name = self._called(position.to_move)
-        stuck = f"{capital(name)} cannot play"
-        if position.last is None:
-            return f"{stuck}: no number is left."
-        return f"{stuck}: nothing unused may follow {position.last}."
 
     @work(thread=True, exclusive=True, group="think")
     def _think(self, match: Match) -> None:
@@ -185,26 +173,44 @@ class GameScreen(SeatScreen):
         if match is self._match and not self._paused and self.is_attached:
             mover = match.position.to_move
             name = self._called(mover)
-            self._happened(match.play(number), f"{SIGNS[mover]} {name} plays {number}.")
+            toss = self._toss if match.position.turn == 1 else ""
+            self._happened(match.play(number), f"{toss}{SIGNS[mover]} {name} plays {number}.")
             self.board.reveal(number)
 
     # Actions
 
-    def action_hint(self) -> None:
-        """Say one thing more, to a person who is to play."""
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Some things are offered, and done, only while a person is to play."""
+        return action not in _ON_A_TURN or not self._why_not_now()
+
+    def action_not_now(self) -> None:
+        """Say why a person cannot do this now; why the game is over stays to be read."""
+        self.say(self._why_not_now(), wrong=True)
+
+    def _why_not_now(self) -> str:
         if self._match.winner is not None:
-            self.say("The game is over: v shows where it was decided.", wrong=True)
-        elif self._match.seat != HUMAN:
-            self.say("Hints are for a person's turn.", wrong=True)
-        else:
-            super().action_hint()
+            return f"{why_over(self._match)} The game is over: v reviews it."
+        if self._match.seat == HUMAN:
+            return ""
+        return "It is not your turn." if HUMAN in self._seats else "Two computers are playing."
+
+    def on_key(self, event: Key) -> None:
+        """Whatever else is done after the first x, another one does not give up."""
+        if event.key != "x":
+            self._play_on()
+
+    def on_click(self) -> None:
+        """A click is something else as well."""
+        self._play_on()
+
+    def _play_on(self) -> None:
+        if self._may_give_up:
+            self._may_give_up = False
+            self.say("")
 
     def action_take_back(self) -> None:
         """Back to a person's last choice: with two persons, that of the one who played last."""
         people = [player for player in (1, 2) if self._seats[player - 1] == HUMAN]
-        if not people:
-            self.say("Nobody here can take back: two computers are playing.", wrong=True)
-            return
         player = people[0] if len(people) == 1 else 3 - self._match.position.to_move
         try:
             match = self._match.take_back(player)
@@ -216,40 +222,49 @@ class GameScreen(SeatScreen):
     def action_give_up(self) -> None:
         """Lose the game, when asked twice."""
         match = self._match
-        if match.winner is not None or match.seat != HUMAN:
-            self.say("There is nothing to give up now.", wrong=True)
+        if self._why_not_now():
+            self.action_not_now()
         elif not self._may_give_up:
             self._may_give_up = True
-            self.say("Press g again to give up this game.")
+            self.say("Press x again to give up this game.")
         else:
-            mover = match.position.to_move
-            name = self._called(mover)
-            gives = "You give up." if name == "you" else f"{capital(name)} gives up."
-            self._happened(match.resign(mover), gives)
+            self._happened(match.resign(match.position.to_move), "")
 
     def action_rematch(self) -> None:
         """The same again, but the other one starts."""
         match = self._match
         if match.winner is None:
-            self.say("A rematch comes after the game; g gives up, n begins another.", wrong=True)
+            self.say("A rematch comes after the game; x gives up, n begins another.", wrong=True)
             return
         record = match.record
-        self._match = begin(
+        swapped = begin(
             match.position.rules,
             seats=record.seats,
             first=3 - match.position.first,
             seed=record.seed + 1,
         )
-        self._kept.begin(self._match.record)
-        self.say(f"A new game: {self._called(self._match.position.to_move)} to start.")
+        self._begin(swapped, f"A new game: {self._called(swapped.position.to_move)} to start. ")
+
+    def _begin(self, match: Match, words: str) -> None:
+        """Another match at this table."""
+        self._match, self._toss, self._paused = match, "", False
+        self._kept.begin(match.record)
+        self.board.put_cursor_away()
+        self._greet(words)
         self._next()
 
     def action_review(self) -> None:
         """Look at the game so far."""
         if self._match.position.moves:
-            self.app.push_screen(ReviewScreen(self._memory, self._match.record))
+            self.app.push_screen(ReviewScreen(self._match.record), self._try_again)
         else:
             self.say("Nothing has been played yet.", wrong=True)
+
+    def _try_again(self, match: Match | None) -> None:
+        """Play what the review gave back, if it did; the score was that of other games."""
+        if match is not None:
+            self._won = {1: 0, 2: 0}
+            self._begin(match, f"Another try, from turn {match.position.turn} on. ")
 
     def action_pause(self) -> None:
         """Stop two computers, or let them go on."""
@@ -262,34 +277,22 @@ class GameScreen(SeatScreen):
     @work
     async def action_save(self) -> None:
         """Write the game to a file of the player's choice; it is kept in any case."""
-        slug = self._match.position.rules.slug
-        question = "Save a copy of this game as:"
-        name = await self.app.push_screen_wait(
-            AskScreen(question, str(Path.home() / f"{slug}.txt"), _wrong_file)
-        )
+        record = self._match.record
+        name = await self.app.push_screen_wait(saving.where(record))
         if name is not None:
             try:
-                Path(name).expanduser().write_text(record_text(self._match.record), "utf-8")
+                saving.save(record, name)
             except OSError as error:
                 self.say(f"It cannot be saved: {error}.", wrong=True)
             else:
                 self.say(f"Saved as {name}.")
 
     def action_leave(self) -> None:
-        """Back to the menu; what was typed is rubbed out first."""
+        """Give back a match that can be gone on with; what was typed is rubbed out first."""
         if not self.clear_typed():
-            if self._match.winner is None and self._kept.path is not None:
-                self.app.notify("The game is kept: g in the menu goes on with it.")
-            self.dismiss()
+            match = self._match
+            goes_on = match.winner is None and match.position.moves and self._kept.path is not None
+            self.dismiss(match if goes_on else None)
 
     def _warn(self, words: str) -> None:
         self.app.notify(words, severity="warning")
-
-
-def _wrong_file(name: str) -> str | None:
-    path = Path(name).expanduser()
-    if not name or path.is_dir():
-        return "Write a file's name."
-    if path.exists():
-        return "There is such a file already: choose another name."
-    return None if path.parent.is_dir() else f"There is no folder {path.parent}."

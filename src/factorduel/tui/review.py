@@ -9,36 +9,39 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from factorduel.coach import Mark, Review, review, words
+from factorduel.coach.review import Turn
 from factorduel.match import retry
 from factorduel.naming import SIGNS, capital
 from factorduel.players import HUMAN
 from factorduel.position import Position
 from factorduel.record import Record
 from factorduel.tui.look import against, chains, player_words
-from factorduel.tui.settings import Memory, new_seed
+from factorduel.tui.settings import new_seed
+from factorduel.tui.side import Side
 from factorduel.tui.table import TableScreen
 
 _WIDEST_TURN = 4
 
 
 class ReviewScreen(TableScreen):
-    """Each turn as it stood before the number was played, with every number's fate."""
+    """Each turn as it stood before the number was played, with every number's fate.
+
+    It gives back the match that tries a turn again, if one is to be tried.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "walk(-1)", "back", priority=True),
         Binding("right", "walk(1)", "on", priority=True),
-        Binding("up", "blunder(-1)", "last blunder", show=False, priority=True),
+        Binding("up", "blunder(-1)", "previous blunder", show=False, priority=True),
         Binding("down", "blunder(1)", "next blunder", priority=True),
         Binding("home", "walk(-9999)", "the first turn", show=False, priority=True),
         Binding("end", "walk(9999)", "the last turn", show=False, priority=True),
         Binding("r", "retry", "retry", priority=True),
-        Binding("enter", "retry", "retry", show=False, priority=True),
         Binding("escape,q", "dismiss", "leave"),
     ]
 
-    def __init__(self, memory: Memory, record: Record) -> None:
+    def __init__(self, record: Record) -> None:
         super().__init__(record.position)
-        self._memory = memory
         self._record = record
         self._turn = len(record.position.moves)
         self._review: Review | None = None
@@ -63,23 +66,19 @@ class ReviewScreen(TableScreen):
     def refresh_table(self) -> None:
         """The board before the turn that is looked at, and what was played then."""
         position = self._record.position
-        rules = position.rules
-        self.put("left", f"{rules.title} {rules.pool[0]}–{rules.pool[-1]}")
         if self._review is None:
+            self.put_title(position.rules, "")
             self.board.show(position)
             return
         turn = self._review.turns[self._turn - 1]
         fates = {n: n in turn.winning for n in turn.before.legal_moves}
         self.board.show(turn.before, fates)
         self.board.point_at(turn.number)
-        self.put("right", f"{against(self._record)}  turn {self._turn}/{len(position.moves)}")
+        right = f"{against(self._record)}  turn {self._turn}/{len(position.moves)}"
+        self.put_title(position.rules, right)
         self.put("chains", f"{chains(turn.before)}\n")
-        self.put("coach", "\n".join(self._words(self._review)))
-        side, coach = self.query_one("#side"), self.query_one("#coach")
-        self.call_after_refresh(side.scroll_to_widget, coach, animate=False, top=True)
-        self.query_one("#message", Static).update(
-            course(self._review, self._turn, self.app.size.width - 6)
-        )
+        self.query_one(Side).tell(self._words(self._review), newest=0)
+        self.query_one("#message", Static).update(course(self._review, self._turn, self.room - 4))
 
     def _words(self, found: Review) -> list[str]:
         turn = found.turns[self._turn - 1]
@@ -89,7 +88,8 @@ class ReviewScreen(TableScreen):
         if found.gave_up_a_win or found.decided_at is None:
             lines += [words.decision(found), ""]
         elif self._turn == found.decided_at:
-            lines += ["This turn decided the game: r tries it again.", ""]
+            again = "." if self._is_a_computers(turn) else ": r tries it again."
+            lines += [f"This turn decided the game{again}", ""]
         names = {n: capital(player_words(self._record.seats, n)) for n in (1, 2)}
         return lines + [words.chances(found, n, name) for n, name in names.items()]
 
@@ -110,19 +110,25 @@ class ReviewScreen(TableScreen):
 
     def action_retry(self) -> None:
         """Play on from this turn: a person where they went wrong, the same opponent."""
-        from factorduel.tui.game import GameScreen  # which shows reviews itself
-
         if self._review is None:
             return
-        seats: tuple[str, str] | None = self._record.seats
-        if HUMAN not in self._record.seats:
-            seats = None
+        turn = self._review.turns[self._turn - 1]
+        if self._is_a_computers(turn):
+            name = player_words(self._record.seats, turn.before.to_move)
+            self.app.notify(f"That was {name}'s turn: go to one of yours.", severity="warning")
+            return
+        seats = self._record.seats if HUMAN in self._record.seats else None
         try:
             match = retry(self._record.position, self._turn, seats=seats, seed=new_seed())
         except ValueError as refusal:
             self.app.notify(str(refusal), severity="warning")
             return
-        self.app.switch_screen(GameScreen(self._memory, match))
+        self.dismiss(match)
+
+    def _is_a_computers(self, turn: Turn) -> bool:
+        """Whether a person has turns of their own to try again, and this is not one of them."""
+        seats = self._record.seats
+        return HUMAN in seats and seats[turn.before.to_move - 1] != HUMAN
 
     def pick(self, number: int) -> None:
         """A number that was played leads to its turn."""
