@@ -27,7 +27,7 @@ def test_a_streak_grows_with_right_answers_and_ends_with_a_wrong_one(data_home: 
             assert f"streak {solved}" in hand.text("right")
             await hand.press("enter")
         said = await answer(hand, right=False)
-        assert re.fullmatch(r"\d+ loses to \d+\. The one was \d+\.", said)
+        assert re.fullmatch(r"\d+ loses to \d+\. The winning number was \d+\.", said)
         assert "streak 0   longest 3" in hand.text("right")
         await hand.until(lambda: "Play " in hand.text("coach"))
 
@@ -64,14 +64,34 @@ def test_an_illegal_number_is_no_answer(data_home: Path) -> None:
     at_the_app(steps)
 
 
-def test_an_answer_that_the_hint_gave_does_not_count(data_home: Path) -> None:
+def test_a_puzzle_whose_answer_was_shown_ends_the_streak_at_once_and_counts_once(
+    data_home: Path,
+) -> None:
+    choose(data_home, puzzle_seed=5, puzzles_seen=2, streak=2)
+
     async def steps(hand: Hand) -> None:
         await hand.press("z")
         await hand.until(lambda: "Only one of" in hand.text("prompt"))
         await hand.press("h", "h", "h")
         assert "counts as not solved" in hand.text("message")
+        assert "streak 0" in hand.text("right")
         await answer(hand, right=True)
         assert "streak 0" in hand.text("right")
+
+    at_the_app(steps)
+    kept = settings.load()
+    assert (kept.puzzles_tried, kept.puzzles_solved, kept.streak) == (1, 0, 0)
+
+
+def test_the_first_hint_says_something_new(data_home: Path) -> None:
+    async def steps(hand: Hand) -> None:
+        await hand.press("z")
+        await hand.until(lambda: "Only one of" in hand.text("prompt"))
+        await hand.press("h")
+        await hand.until(lambda: "(h says more)" in hand.text("coach"))
+        assert hand.screen._hint.steps[1] in hand.text("coach")
+        assert "numbers wins" not in hand.text("coach")
+        assert "Play " not in hand.text("coach").partition("\n\n")[2]
 
     at_the_app(steps)
 
@@ -129,7 +149,7 @@ def test_enter_once_too_often_is_no_answer(data_home: Path) -> None:
         await hand.press("enter")
         await hand.until(lambda: "Only one of" in hand.text("prompt"))
         await hand.press("enter")
-        assert "was played on turn" in hand.text("message")
+        assert "choose one with the arrow keys" in hand.text("message")
         assert "streak 1" in hand.text("right")
 
     at_the_app(steps)

@@ -11,13 +11,14 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.worker import get_current_worker
 
-from factorduel import describe, listing
+from factorduel import describe
 from factorduel.catalog import GAMES
 from factorduel.coach import Puzzle, daily, puzzles
 from factorduel.naming import SIGNS
 from factorduel.position import new_game
 from factorduel.solver.best import best_number
 from factorduel.tui.look import chains
+from factorduel.tui.prompt import fitting
 from factorduel.tui.seat import SeatScreen
 from factorduel.tui.settings import Memory, new_seed
 
@@ -27,6 +28,8 @@ _WIDE = 78
 
 class PuzzleScreen(SeatScreen):
     """One puzzle after the other; a streak is a stream of its own, so none comes twice in it."""
+
+    known_steps = 1  # that one number wins
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("h", "hint", "hint", tooltip="a little help; again for more"),
@@ -41,7 +44,7 @@ class PuzzleScreen(SeatScreen):
         self._stream: Iterator[Puzzle] | None = None
         self._puzzle: Puzzle | None = None
         self._day: str | None = None
-        self._answered = self._is_looking = False
+        self._answered = self._counted = self._is_looking = False
 
     def on_mount(self) -> None:
         """Begin where the streak was left."""
@@ -65,8 +68,7 @@ class PuzzleScreen(SeatScreen):
         stars = "★" * self._puzzle.difficulty + "☆" * (5 - self._puzzle.difficulty)
         self.put("left", f"{kind} {stars}  {rules.title} {rules.pool[0]}–{rules.pool[-1]}")
         self.put("chains", f"{chains(position)}\n")
-        self.put("coach", "\n".join([describe.in_a_line(rules), "", *self.advice()]))
-        self.query_one("#side").scroll_end(animate=False)
+        self.show_advice([describe.in_a_line(rules), ""])
         self.show_prompt()
 
     def show_prompt(self) -> None:
@@ -77,9 +79,16 @@ class PuzzleScreen(SeatScreen):
             self.put("prompt", "Enter or n: the next puzzle")
             return
         position = self._puzzle.position
-        sign = SIGNS[position.to_move]
-        legal = listing.joined(position.legal, 12)
-        self.put("prompt", f"{sign} Only one of {legal} wins: {self.typed}▏")
+        asked = f"{SIGNS[position.to_move]} Only one of ", f" wins: {self.typed}▏"
+        legal = fitting(position.legal, self.room - len("".join(asked)))
+        self.put("prompt", legal.join(asked))
+
+    def pick_nothing(self) -> None:
+        """After an answer Enter goes on."""
+        if self._answered:
+            self.action_next()
+        else:
+            super().pick_nothing()
 
     def pick(self, number: int) -> None:
         """An answer; or, after one, on to the next puzzle."""
@@ -101,16 +110,19 @@ class PuzzleScreen(SeatScreen):
         else:
             refutation = best_number(position.play(number))
             answer = self._puzzle.answer
-            self.say(f"{number} loses to {refutation}. The one was {answer}.", wrong=True)
-        self._count(right and self.hint_steps < 3)
+            self.say(
+                f"{number} loses to {refutation}. The winning number was {answer}.", wrong=True
+            )
+        self._count(right)
         self.show_hint(3)
 
     def _count(self, solved: bool) -> None:
-        """Add the answer to the tally; a wrong one ends the streak, and its stream."""
+        """Add a puzzle to the tally, once; an unsolved one ends the streak, and its stream."""
+        if self._counted:
+            return
+        self._counted = True
         settings = self._memory.settings
         if self._day is not None:
-            if self._day == settings.daily_tried:
-                return
             self._memory.keep(daily_tried=self._day)
         streak = settings.streak + 1 if solved else 0
         self._memory.keep(
@@ -136,7 +148,7 @@ class PuzzleScreen(SeatScreen):
         """The puzzle of the day; the first answer to it counts like any other."""
         today = datetime.now().astimezone().date()
         self._show(daily(today), str(today))
-        if self._memory.settings.daily_tried == str(today):
+        if self._counted:
             self.say("You have answered today's puzzle already: it will not count again.")
 
     def _stream_of_this_streak(self) -> Iterator[Puzzle]:
@@ -164,17 +176,22 @@ class PuzzleScreen(SeatScreen):
             self._show(puzzle)
 
     def _show(self, puzzle: Puzzle, day: str | None = None) -> None:
-        self._puzzle, self._day, self._answered = puzzle, day, False
+        self._puzzle, self._day = puzzle, day
+        self._answered = False
+        self._counted = day is not None and day == self._memory.settings.daily_tried
         self.say("Find the one number that wins, whatever the other does.")
         self.turn_to(puzzle.position)
-        # Enter, pressed once too often, is no answer there.
-        self.board.point_at((puzzle.position.moves or puzzle.position.legal_moves)[-1])
+        self.board.put_cursor_away()  # Enter, pressed once too often, is no answer then
+        if puzzle.position.last is not None:
+            self.board.reveal(puzzle.position.last)
 
     def action_hint(self) -> None:
         """Say one thing more; after the last one the answer does not count."""
         if self._puzzle is not None and not self._answered:
             super().action_hint()
-            if self.hint_steps == 3:
+            if self.hint_steps == 3 and not self._counted:
+                self._count(False)
+                self.refresh_table()
                 self.say("That was the answer: the puzzle counts as not solved.")
 
     def action_leave(self) -> None:
