@@ -51,6 +51,7 @@ def test_any_pool_can_be_typed_and_an_impossible_one_is_refused(data_home: Path)
         question.value = "3-37"
         await hand.press("enter")
         assert hand.screen.query_one("#pool", Choice).value == "3-37"
+        assert "Numbers       3–37     e: any others" in hand.seen
         await hand.press("enter")
         assert hand.text("left") == "Divisor Duel 3–37"
 
@@ -93,5 +94,16 @@ def test_q_leaves(data_home: Path) -> None:
     async def steps(hand: Hand) -> None:
         await hand.press("q")
         assert not hand.pilot.app.is_running or hand.pilot.app._exit
+
+    at_the_app(steps)
+
+
+def test_the_arrows_stand_only_on_the_line_that_they_change(data_home: Path) -> None:
+    async def steps(hand: Hand) -> None:
+        [line] = [line for line in hand.seen.split("\n") if "◂" in line]
+        assert line.startswith("   Game        ◂ Divisor Duel ▸")
+        await hand.press("down")
+        [line] = [line for line in hand.seen.split("\n") if "◂" in line]
+        assert line.startswith("   Numbers     ◂ 1–20 ▸")
 
     at_the_app(steps)

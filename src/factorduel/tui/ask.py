@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 class AskScreen(ModalScreen[str | None]):
     """Asks until the answer will do; None if the question was left."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "leave it")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "cancel")]
 
     def __init__(self, question: str, given: str, check: Callable[[str], str | None]) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class AskScreen(ModalScreen[str | None]):
         with Vertical(id="ask"):
             yield Static(self._question, markup=False)
             yield Input(self._given)
-            yield Static("Enter takes it, Esc leaves it.", id="verdict", markup=False)
+            yield Static("Enter: OK   Esc: cancel", id="verdict", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take an answer that will do; say what is wrong with any other."""

@@ -13,6 +13,7 @@ from textual.widgets import Button, Footer, Static
 
 from factorduel import describe
 from factorduel.catalog import GAMES
+from factorduel.journal import OpenElsewhere
 from factorduel.match import Match, begin
 from factorduel.naming import seat_words
 from factorduel.notation import parse_pool
@@ -48,7 +49,7 @@ class MenuScreen(Screen[None]):
         Binding("up", "app.focus_previous", "the line above", show=False),
         Binding("down", "app.focus_next", "the line below", show=False),
         Binding("enter", "play", "play"),
-        Binding("e", "edit_pool", "type a pool", show=False),
+        Binding("e", "edit_pool", "choose any numbers, such as 1-36", show=False),
         Binding("g", "go_on", "go on"),
         Binding("z", "puzzles", "puzzles"),
         Binding("o", "open", "open"),
@@ -60,6 +61,15 @@ class MenuScreen(Screen[None]):
         super().__init__()
         self._memory = memory
 
+    @property
+    def rules(self) -> Rules | None:
+        """What is chosen; None if it cannot be played."""
+        chosen = self._memory.settings
+        try:
+            return GAMES[chosen.game].house(parse_pool(chosen.pool), chosen.opening)
+        except ValueError:
+            return None
+
     def compose(self) -> ComposeResult:
         """A line a choice, what it means, and where else to go."""
         chosen = self._memory.settings
@@ -69,7 +79,8 @@ class MenuScreen(Screen[None]):
             games = [(slug, game.title) for slug, game in GAMES.items()]
             yield Choice("Game", games, chosen.game, id="game")
             yield Static("", id="rule", markup=False)
-            yield Choice("Numbers", _pools(rules), chosen.pool, id="pool")
+            pools = _pools(rules, chosen.pool)
+            yield Choice("Numbers", pools, chosen.pool, id="pool", remark="e: any others")
             yield Choice("Opening", _OPENINGS, chosen.opening, id="opening")
             yield Choice("Player 1 ●", _SEATS, chosen.one, id="one")
             yield Choice("Player 2 ○", _SEATS, chosen.two, id="two")
@@ -97,7 +108,7 @@ class MenuScreen(Screen[None]):
         if event.choice.id == "game":
             rules = GAMES[event.value]
             self._memory.keep(pool=rules.pool_text, opening=str(rules.opening))
-            self.query_one("#pool", Choice).offer(_pools(rules), rules.pool_text)
+            self.query_one("#pool", Choice).offer(_pools(rules, rules.pool_text), rules.pool_text)
             self.query_one("#opening", Choice).offer(_OPENINGS, rules.opening)
         self._explain()
 
@@ -107,12 +118,14 @@ class MenuScreen(Screen[None]):
 
     def action_play(self) -> None:
         """Start the match that is chosen."""
+        chosen = self._memory.settings
         try:
-            match = self._memory.settings.match(new_seed())
+            match = chosen.match(new_seed())
         except ValueError as refusal:
             self._refuse(str(refusal))
         else:
-            self.app.push_screen(GameScreen(self._memory, match))
+            tossed = chosen.first == "toss"
+            self.app.push_screen(GameScreen(self._memory, match, tossed=tossed), self._game_left)
 
     @work
     async def action_edit_pool(self) -> None:
@@ -121,17 +134,23 @@ class MenuScreen(Screen[None]):
         question = "Which numbers? Write the first and the last, such as 1-36."
         pool = await self.app.push_screen_wait(AskScreen(question, chosen.pool, _wrong_pool))
         if pool is not None:
-            self.query_one("#pool", Choice).offer(_pools(GAMES[chosen.game]), pool)
+            pool = "{}-{}".format(*parse_pool(pool))
+            self.query_one("#pool", Choice).offer(_pools(GAMES[chosen.game], pool), pool)
             self._memory.keep(pool=pool)
             self._explain()
 
     def action_go_on(self) -> None:
         """Take up the game that was left last."""
-        found = last_unfinished(lambda words: self.notify(words, severity="warning"))
+        try:
+            found = last_unfinished(self._warn)
+        except OpenElsewhere:
+            self._refuse("Your last game is open in another window.")
+            return
         if found is None:
             self._refuse("There is no unfinished game to go on with.")
-        else:
-            self.app.push_screen(GameScreen(self._memory, Match(found.record), found.journal))
+            return
+        game = GameScreen(self._memory, Match(found.record), found.journal)
+        self.app.push_screen(game, self._game_left)
 
     def action_puzzles(self) -> None:
         """Find the one winning number."""
@@ -157,6 +176,15 @@ class MenuScreen(Screen[None]):
         self.query_one("#rule", Static).update(describe.in_a_line(rules))
         self.query_one("#refusal", Static).remove_class("wrong").update("")
         self._say_who_wins(rules)
+
+    def _game_left(self, match: Match | None) -> None:
+        """Say what is to come of a game that is not over."""
+        if match is not None:
+            kept = "The game is kept: g goes on with it."
+            self.query_one("#refusal", Static).remove_class("wrong").update(kept)
+
+    def _warn(self, words: str) -> None:
+        self.notify(words, severity="warning")
 
     def _refuse(self, reason: str) -> None:
         self.query_one("#refusal", Static).add_class("wrong").update(reason)
@@ -188,10 +216,10 @@ class MenuScreen(Screen[None]):
             refusal.update(words)
 
 
-def _pools(rules: Rules) -> list[tuple[str, str]]:
-    """The pools that are offered for a game: the rule book's and some others."""
+def _pools(rules: Rules, chosen: str) -> list[tuple[str, str]]:
+    """The pools that are offered for a game: the rule book's, some others, and the chosen one."""
     lo = rules.pool[0]
-    pools = {f"{lo}-{end}" for end in _ENDS} | {rules.pool_text}
+    pools = {f"{lo}-{end}" for end in _ENDS} | {rules.pool_text, chosen}
     ascending = sorted(pools, key=lambda pool: int(pool.partition("-")[2]))
     return [(pool, pool.replace("-", "–")) for pool in ascending]
 
