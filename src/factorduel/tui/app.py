@@ -43,9 +43,10 @@ class FactorduelApp(App[None]):
         self.push_screen(MenuScreen(self.memory))
 
     def action_help(self) -> None:
-        """Show the keys of the screen that is open."""
+        """Show how to play, and the keys of the screen that is open."""
         if not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen(self.screen))
+            rules = getattr(self.screen, "rules", None)  # the statistics have none, for one
+            self.push_screen(HelpScreen(self.screen, rules))
 
     def action_theme(self) -> None:
         """From dark to light, and back."""

@@ -1,4 +1,4 @@
-"""`?`: every key of the screen that is open, and what the signs mean."""
+"""`?`: how to play, every key of the screen that is open, and what the signs mean."""
 
 from __future__ import annotations
 
@@ -9,12 +9,22 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-_SIGNS = """\
-●6  player 1 has used it      [●18]  the last number, to be followed
-○3  player 2 has used it      7✓ 8✗  it wins, it loses (while fates are shown)"""
+from factorduel import describe
+from factorduel.rules import Rules
+
+_SIGNS = Content.from_markup(
+    """\
+[underline]6[/]     underlined: may be played
+●6    player 1 has used it
+○3    player 2 has used it
+\\[●18] the last number, to be followed
+7✓    it wins (while fates are shown)
+8✗    it loses"""
+)
 _NAMES = {
     "question_mark": "?",
     "escape": "Esc",
@@ -44,16 +54,20 @@ class HelpScreen(ModalScreen[None]):
         Binding("down", "scroll(1)", "down", show=False),
     ]
 
-    def __init__(self, about: Screen[object]) -> None:
+    def __init__(self, about: Screen[object], rules: Rules | None = None) -> None:
         super().__init__()
+        self._rules = describe.in_full(rules) if rules else []
         self._keys = _keys(about)
 
     def compose(self) -> ComposeResult:
         """A box with the list in it."""
         with VerticalScroll(id="help"):
+            if self._rules:
+                yield Static("How to play", classes="heading")
+                yield Static("\n".join(self._rules) + "\n", markup=False)
             yield Static("Keys", classes="heading")
             yield Static(self._keys)
-            yield Static("Signs", classes="heading")
+            yield Static("\nSigns", classes="heading")
             yield Static(_SIGNS)
             yield Static("\nEsc closes this.", classes="quiet")
 
