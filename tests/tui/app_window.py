@@ -63,6 +63,11 @@ class AppWindow(Window):
         cells = [cell for row in self._drawn.buffer.values() for cell in row.values()]
         return {cell.fg for cell in cells} | {cell.bg for cell in cells}
 
+    def underlined(self) -> list[str]:
+        """The lines that begin underlined."""
+        rows = self._drawn.buffer
+        return [line for y, line in enumerate(self._drawn.display) if rows[y][0].underscore]
+
     def leave(self) -> int:
         """Ctrl-C; the exit code."""
         self.press(b"\x03")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from app_pilot import choose
+from app_pilot import choose, kept
 from app_window import AppWindow
 from driver import run
 
@@ -44,6 +44,18 @@ def test_without_colour_nothing_is_coloured(data_home: Path) -> None:
     window.see("✓ wins, ✗ loses")
     window.settled()
     assert window.colours() == {"default"}
+    assert window.leave() == 130
+
+
+def test_without_colour_the_chosen_row_can_be_told(data_home: Path) -> None:
+    kept("divisor-duel: 6")
+    kept("factor-clash: 6")
+    window = AppWindow(NO_COLOR="1")
+    window.see("Player 1")
+    window.keys("o", "down")
+    window.see("Factor Clash")
+    window.settled()
+    assert [line.split()[3] for line in window.underlined()] == ["Divisor"]
     assert window.leave() == 130
 
 
