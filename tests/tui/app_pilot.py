@@ -96,6 +96,11 @@ class Hand:
             assert time.monotonic() < give_up, "it never came true"
             await self.pilot.pause(0.05)
 
+    def has_cursor(self) -> bool:
+        """Whether a number of the board is drawn reversed."""
+        rows = map(self.board.render_line, range(self.board.size.height))
+        return any(part.style and part.style.reverse for row in rows for part in row)
+
     async def my_turn(self) -> None:
         await self.until(lambda: "number:" in self.text("prompt") or self.is_over())
 

@@ -189,12 +189,13 @@ def test_enter_alone_plays_nothing_until_a_number_is_chosen(data_home: Path) -> 
         await hand.press("enter", "enter", "enter")
         assert hand.moves == []
         assert "choose one with the arrow keys" in hand.text("message")
-        assert hand.board.cursor is None
+        assert not hand.has_cursor()
         await hand.type(6)
         await hand.my_turn()
         assert hand.board.cursor == 6
-        await hand.press("x", "x", "enter")
-        assert hand.board.cursor is None
+        assert hand.has_cursor()
+        await hand.press("x", "x", "left", "enter")
+        assert not hand.has_cursor()
         assert "The game is over" in hand.text("message")
 
     at_the_app(steps)

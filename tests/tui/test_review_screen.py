@@ -106,7 +106,7 @@ def test_after_a_retry_the_way_leads_back_to_the_menu(data_home: Path) -> None:
         await hand.until(lambda: "turn" in hand.text("right"))
         await hand.press("end", "r")
         assert hand.moves == [6]
-        assert hand.text("message") == "Another try, from turn 2 on. "
+        assert hand.text("message") == "Another try, from turn 2 on."
         await hand.press("escape")
         assert hand.screen.query("#menu")
 

@@ -65,6 +65,7 @@ class Board(ScrollView, can_focus=True):
         self.position = position
         self._fates: Mapping[int, bool] = {}
         self.cursor: int | None = None
+        self.takes_a_choice = True
 
     def show(self, position: Position, fates: Mapping[int, bool] | None = None) -> None:
         """Show this position, and which legal numbers win if that is to be seen."""
@@ -184,7 +185,7 @@ class Board(ScrollView, can_focus=True):
             return [Segment(" " * width, paper)]
         player = self.position.owner(number)
         style = paper + self.get_component_rich_style(f"board--{self._kind(number, player)}")
-        if self.has_focus and number == self.cursor:
+        if self.has_focus and self.takes_a_choice and number == self.cursor:
             style += _REVERSED
         blank = style + Style(underline=False)
         if not is_middle:

@@ -86,6 +86,7 @@ class GameScreen(SeatScreen):
     def refresh_table(self) -> None:
         """Show everything as it is now."""
         position, match = self._match.position, self._match
+        self.board.takes_a_choice = match.winner is None
         self.board.show(position, self.fates)
         score = f"{self._won[1]}:{self._won[2]}" if any(self._won.values()) else "–"
         turn = "over" if match.winner else f"turn {position.turn}"
@@ -102,11 +103,11 @@ class GameScreen(SeatScreen):
     def _greet(self, words: str) -> None:
         """Say what has begun, and to a person who starts how to."""
         starts = self._match.position.turn == 1 and self._match.seat == HUMAN
-        self.say(words + (_HOW_TO_PLAY if starts else ""))
+        self.say(f"{words} {_HOW_TO_PLAY}".lstrip() if starts else words)
 
     def _coin(self) -> str:
         name = self._called(self._match.position.to_move)
-        return f"The coin says: {name} start{'' if name == 'you' else 's'}. "
+        return f"The coin says: {name} start{'' if name == 'you' else 's'}."
 
     # Playing
 
@@ -145,7 +146,6 @@ class GameScreen(SeatScreen):
         match = self._match
         if match.winner is not None:
             self._won[match.winner] += 1
-            self.board.put_cursor_away()
             self.say(why_over(match))
         elif match.seat != HUMAN and not self._paused:
             self._think(match)
@@ -174,7 +174,8 @@ class GameScreen(SeatScreen):
             mover = match.position.to_move
             name = self._called(mover)
             toss = self._toss if match.position.turn == 1 else ""
-            self._happened(match.play(number), f"{toss}{SIGNS[mover]} {name} plays {number}.")
+            words = f"{toss} {SIGNS[mover]} {name} plays {number}.".lstrip()
+            self._happened(match.play(number), words)
             self.board.reveal(number)
 
     # Actions
@@ -243,7 +244,7 @@ class GameScreen(SeatScreen):
             first=3 - match.position.first,
             seed=record.seed + 1,
         )
-        self._begin(swapped, f"A new game: {self._called(swapped.position.to_move)} to start. ")
+        self._begin(swapped, f"A new game: {self._called(swapped.position.to_move)} to start.")
 
     def _begin(self, match: Match, words: str) -> None:
         """Another match at this table."""
@@ -264,7 +265,7 @@ class GameScreen(SeatScreen):
         """Play what the review gave back, if it did; the score was that of other games."""
         if match is not None:
             self._won = {1: 0, 2: 0}
-            self._begin(match, f"Another try, from turn {match.position.turn} on. ")
+            self._begin(match, f"Another try, from turn {match.position.turn} on.")
 
     def action_pause(self) -> None:
         """Stop two computers, or let them go on."""
