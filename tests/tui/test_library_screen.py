@@ -95,6 +95,19 @@ def test_a_retry_from_the_library_is_a_game_of_its_own(data_home: Path) -> None:
     at_the_app(steps)
 
 
+def test_the_list_is_where_it_was_after_a_look_at_a_game(data_home: Path) -> None:
+    for _ in range(3):
+        kept("divisor-duel pool=1-10: 7 1 2 4 8")
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("o", "down", "enter")
+        await hand.until(lambda: "turn 4/5" in hand.text("right"))
+        await hand.press("escape")
+        assert hand.screen.query_one(OptionList).highlighted == 1
+
+    at_the_app(steps)
+
+
 def test_rows_stand_in_columns_and_none_wraps_in_sixty(data_home: Path) -> None:
     kept("divisor-duel pool=1-10: 7 1 2 4 8")
     kept("factorduel record\ngame: number-chain-duel\nplayers: level:2, level:3\n\n1: 8\n")

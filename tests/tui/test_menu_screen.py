@@ -48,7 +48,7 @@ def test_any_pool_can_be_typed_and_an_impossible_one_is_refused(data_home: Path)
         question.value = "9-3"
         await hand.press("enter")
         assert "write the smaller number first, 3-9" in hand.text("verdict")
-        question.value = "3-37"
+        question.value = "3–37"
         await hand.press("enter")
         assert hand.screen.query_one("#pool", Choice).value == "3-37"
         assert "Numbers       3–37     e: any others" in hand.seen
@@ -105,5 +105,17 @@ def test_the_arrows_stand_only_on_the_line_that_they_change(data_home: Path) -> 
         await hand.press("down")
         [line] = [line for line in hand.seen.split("\n") if "◂" in line]
         assert line.startswith("   Numbers     ◂ 1–20 ▸")
+
+    at_the_app(steps)
+
+
+def test_a_pool_that_was_remembered_with_a_dash_is_shown_among_the_others(data_home: Path) -> None:
+    choose(data_home, pool="1–36")
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("down")
+        assert "◂ 1–36 ▸" in hand.seen
+        await hand.press("right")
+        assert "◂ 1–40 ▸" in hand.seen
 
     at_the_app(steps)

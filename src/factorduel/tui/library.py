@@ -57,8 +57,9 @@ class LibraryScreen(Screen[None]):
         self._kept = list(islice(played, _MOST_LISTED))
         listed, none = self.query_one(OptionList), self.query_one("#none")
         listed.display, none.display = bool(self._kept), not self._kept
+        was_at = listed.highlighted or 0
         listed.set_options(in_lines(self._kept))
-        listed.highlighted = 0 if self._kept else None
+        listed.highlighted = min(was_at, len(self._kept) - 1) if self._kept else None
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go on with the game that was chosen, or look at it."""

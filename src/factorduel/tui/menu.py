@@ -220,7 +220,7 @@ def _pools(rules: Rules, chosen: str) -> list[tuple[str, str]]:
     """The pools that are offered for a game: the rule book's, some others, and the chosen one."""
     lo = rules.pool[0]
     pools = {f"{lo}-{end}" for end in _ENDS} | {rules.pool_text, chosen}
-    ascending = sorted(pools, key=lambda pool: int(pool.partition("-")[2]))
+    ascending = sorted(pools, key=lambda pool: parse_pool(pool)[1])
     return [(pool, pool.replace("-", "–")) for pool in ascending]
 
 
