@@ -67,7 +67,7 @@ def test_no_key_and_no_sign_needs_a_second_line(data_home: Path, way: str) -> No
         texts = [str(one.content) for one in hand.screen.query(Static)]
         keys = texts[texts.index("Keys") + 1]
         signs = texts[texts.index("\nSigns") + 1]
-        assert "6     underlined: may be played" in signs
+        assert "6      underlined: may be played" in signs
         assert max(map(len, f"{keys}\n{signs}".split("\n"))) <= room
 
     at_the_app(steps)

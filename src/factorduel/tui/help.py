@@ -18,12 +18,12 @@ from factorduel.rules import Rules
 
 _SIGNS = Content.from_markup(
     """\
-[underline]6[/]     underlined: may be played
-●6    player 1 has used it
-○3    player 2 has used it
-\\[●18] the last number, to be followed
-7✓    it wins (while fates are shown)
-8✗    it loses"""
+[underline]6[/]      underlined: may be played
+●6     player 1 has used it
+○3     player 2 has used it
+\\[●18]  the last number, to be followed
+7✓     it wins (while fates are shown)
+8✗     it loses"""
 )
 _NAMES = {
     "question_mark": "?",
