@@ -53,8 +53,8 @@ class Hand:
 
     @property
     def offered(self) -> set[str]:
-        """The keys in the footer."""
-        return {shown.key for shown in self.screen.query(FooterKey)}
+        """The keys in the footer, as far as it is laid out already."""
+        return {shown.key for shown in self.screen.query(FooterKey) if shown.region}
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
@@ -68,7 +68,9 @@ class Hand:
         await self.pilot.pause()
 
     async def click_key(self, key: str) -> None:
-        """Click on a key in the footer."""
+        """Click on a key in the footer, once it is there."""
+        await self.pilot.pause()
+        await self.until(lambda: key in self.offered)
         [shown] = [one for one in self.screen.query(FooterKey) if one.key == key]
         await self.pilot.click(shown)
         await self.pilot.pause()

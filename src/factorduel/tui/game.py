@@ -94,7 +94,6 @@ class GameScreen(SeatScreen):
         self.put("chains", f"{chains(position)}\n")
         self.show_advice()
         self.show_prompt()
-        self.refresh_bindings()
 
     def show_prompt(self) -> None:
         """Whose turn it is, and what is typed."""
@@ -150,6 +149,7 @@ class GameScreen(SeatScreen):
         elif match.seat != HUMAN and not self._paused:
             self._think(match)
         self.turn_to(match.position)
+        self.refresh_bindings()
 
     @work(thread=True, exclusive=True, group="think")
     def _think(self, match: Match) -> None:
