@@ -389,6 +389,19 @@ def test_two_computers_can_be_watched_and_paused(data_home: Path) -> None:
     at_the_app(steps)
 
 
+def test_whoever_watches_two_computers_may_see_what_wins(data_home: Path) -> None:
+    choose(data_home, game="factor-clash", pool="2-20", one="greedy", two="random")
+
+    async def steps(hand: Hand) -> None:
+        await hand.press("enter", "space", "f")
+        await hand.until(lambda: hand.board._fates)
+        assert hand.text("message") == "✓ wins, ✗ loses."
+        await hand.press("h")
+        assert hand.text("message") == "Two computers are playing."
+
+    at_the_app(steps)
+
+
 def test_thinking_and_the_coach_never_freeze_the_screen(data_home: Path) -> None:
     choose(data_home, game="number-chain-duel", pool="1-50", two="perfect")
     longest = 0.0

@@ -26,7 +26,9 @@ _PACE = 0.4
 _PACE_TO_BE_WATCHED = 0.9
 """Seconds that a computer takes at least, so that what it plays is seen."""
 
-_ON_A_TURN = {"hint", "fates", "partners", "take_back"}
+_SEEN = {"fates", "partners"}
+"""What whoever watches two computers can do as well."""
+_ON_A_TURN = {"hint", "take_back", *_SEEN}
 """What only a person who is to play can do."""
 
 _HOW_TO_PLAY = "Type a number and press Enter, or click one."
@@ -182,7 +184,10 @@ class GameScreen(SeatScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Some things are offered, and done, only while a person is to play."""
-        return action not in _ON_A_TURN or not self._why_not_now()
+        watches = HUMAN not in self._seats and self._match.winner is None
+        if action not in _ON_A_TURN or (watches and action in _SEEN):
+            return True
+        return not self._why_not_now()
 
     def action_not_now(self) -> None:
         """Say why a person cannot do this now; why the game is over stays to be read."""
