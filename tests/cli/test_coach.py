@@ -53,6 +53,13 @@ def test_a_review_for_programs() -> None:
     }
 
 
+def test_a_game_that_was_won_and_given_up_was_decided_by_that() -> None:
+    record = "factorduel record\ngame: divisor-duel\n\n1: 10\n2: 1\n1: resigns\n"
+    said = run("review", "-", typed=record).stdout
+    assert "Player 1 gave up a game that was won: that decided it.\n" in said
+    assert json.loads(run("review", "-", "--json", typed=record).stdout)["resigned"] == 1
+
+
 def test_a_record_may_come_through_a_pipe() -> None:
     record = "factorduel record\ngame: divisor-duel\n\n1: 11\n2: 1\n1: 13\n"
     piped = run("review", "-", "--json", typed=record).stdout

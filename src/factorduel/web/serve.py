@@ -19,7 +19,7 @@ from factorduel.web.app import create_app
 from factorduel.web.connections import counted
 from factorduel.web.service import Service, Settings, open_service
 
-_RARELY = 100
+_RARELY = 500
 """All objects are looked through for garbage after so many looks at the younger ones, not 10."""
 _QUEUE = 2048
 _MOST_FILES = 65_536
