@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from programs import UNLIMITED, Api
 from running import Postgres, Server, postgres, server
 
 if TYPE_CHECKING:
@@ -95,3 +96,19 @@ def browser() -> Iterator[Browser]:
 
     with chromium() as running:
         yield running
+
+
+@pytest.fixture
+def shared(postgres_server: Postgres) -> Iterator[tuple[Server, Server]]:
+    """Two servers on one PostgreSQL."""
+    database = postgres_server.fresh_database()
+    with server(database, *UNLIMITED) as one, server(database, *UNLIMITED) as other:
+        yield one, other
+
+
+@pytest.fixture(scope="module")
+def api(site: Server) -> Iterator[Api]:
+    """A program that talks to it."""
+    api = Api(site.url)
+    yield api
+    api.close()
