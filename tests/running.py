@@ -62,8 +62,12 @@ class Server:
         )
         os.close(file)
         said = self._log.read_text
-        eventually(lambda: self.url in said() or self.process.poll() is not None)
-        assert self.url in said(), said()
+        try:
+            eventually(lambda: self.url in said() or self.process.poll() is not None)
+            assert self.url in said(), said()
+        except AssertionError:
+            self.kill()  # nobody else would
+            raise
 
     def kill(self) -> None:
         """As if the power had failed."""
