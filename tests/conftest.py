@@ -9,9 +9,11 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 from programs import UNLIMITED, Api
 from running import Postgres, Server, postgres, server
+from visitor import Visitor, visitors
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -112,3 +114,17 @@ def api(site: Server) -> Iterator[Api]:
     api = Api(site.url)
     yield api
     api.close()
+
+
+@pytest.fixture(scope="module")
+def http(site: Server) -> Iterator[httpx.Client]:
+    """A program that is no browser, and asks for pages."""
+    with httpx.Client(base_url=site.url, verify=False, timeout=30) as http:
+        yield http
+
+
+@pytest.fixture
+def visit(site: Server) -> Iterator[Callable[[], Visitor]]:
+    """People without scripts, as many as are asked for."""
+    with visitors(site.url) as visit:
+        yield visit

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
 from running import Server, opened, server
-from visitor import Page, Table, Visitor, table_of, visitors
+from visitor import Page, Table, Visitor, table_of
 
 from factorduel.record import Act
 from factorduel.room import Deed
@@ -29,19 +29,6 @@ FORGED = [
     '"',
     "=",
 ]
-
-
-@pytest.fixture
-def visit(site: Server) -> Iterator[Callable[[], Visitor]]:
-    with visitors(site.url) as visit:
-        yield visit
-
-
-@pytest.fixture(scope="module")
-def http(site: Server) -> Iterator[httpx.Client]:
-    """A program that is no browser."""
-    with httpx.Client(base_url=site.url, verify=False) as http:
-        yield http
 
 
 @pytest.fixture

@@ -20,11 +20,16 @@ GAME = "game"
 
 
 @asynccontextmanager
-async def two_lobbies(database: str) -> AsyncIterator[tuple[Lobby, Lobby]]:
+async def watched(database: str) -> AsyncIterator[tuple[Lobby, Lobby, Watch]]:
+    """A game that is played at one lobby and watched at the other, where 6 has been seen."""
     settings = Settings(database=database)
     async with open_service(settings) as one, open_service(settings) as other:
         await one.lobby.open(GAME, begin(DIVISOR_DUEL), ("ann", "bob"))
-        yield one.lobby, other.lobby
+        with other.lobby.watch(GAME) as watch:
+            assert await seen(watch, -1) == 0
+            await play(one.lobby, 6)
+            assert await seen(watch, 0) == 1  # so the database is listened to by now
+            yield one.lobby, other.lobby, watch
 
 
 async def play(lobby: Lobby, *numbers: int) -> None:
@@ -41,14 +46,11 @@ def test_a_watcher_is_told_though_the_database_was_away_just_then(
     postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def steps() -> None:
-        async with two_lobbies(postgres_server.fresh_database()) as (here, there):
-            with there.watch(GAME) as watch:
-                await play(here, 6)
-                assert await seen(watch, 0) == 1
-                away = answers_once_too_late(there, monkeypatch)
-                await play(here, 3)
-                assert await seen(watch, 1) == 2
-                assert away.is_set()
+        async with watched(postgres_server.fresh_database()) as (here, there, watch):
+            away = answers_once_too_late(there, monkeypatch)
+            await play(here, 3)
+            assert await seen(watch, 1) == 2
+            assert away.is_set()
 
     asyncio.run(steps())
 
@@ -71,17 +73,14 @@ def test_what_was_missed_is_asked_for_when_the_database_can_be_heard_again(
     postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def steps() -> None:
-        async with two_lobbies(postgres_server.fresh_database()) as (here, there):
-            with there.watch(GAME) as watch:
-                await play(here, 6)
-                assert await seen(watch, 0) == 1
-                with monkeypatch.context() as deaf:
-                    deaf.setattr(there._store._listener, "_told", lambda *told: None)
-                    await play(here, 3)
-                    with pytest.raises(TimeoutError):
-                        async with asyncio.timeout(0.5):
-                            await watch.change(1)
-                there._missed()
-                assert await seen(watch, 1) == 2
+        async with watched(postgres_server.fresh_database()) as (here, there, watch):
+            with monkeypatch.context() as deaf:
+                deaf.setattr(there._store._listener, "_told", lambda *told: None)
+                await play(here, 3)
+                with pytest.raises(TimeoutError):
+                    async with asyncio.timeout(0.5):
+                        await watch.change(1)
+            there._missed()
+            assert await seen(watch, 1) == 2
 
     asyncio.run(steps())

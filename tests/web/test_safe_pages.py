@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import httpx
 import pytest
 from running import Server, opened
-from visitor import Page, Visitor, visitors
+from visitor import Page, Visitor
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self';"
@@ -49,18 +49,6 @@ NAMES = {
     "Ωmega 🎲 名前": "Ωmega 🎲 名前",
 }
 HARMFUL = r"<(script>|img|svg/|b>)|[\u200b-\u200f\u202a-\u202e\u2060-\u2069]|[\x00-\x08\x0b-\x1f]"
-
-
-@pytest.fixture
-def visit(site: Server) -> Iterator[Callable[[], Visitor]]:
-    with visitors(site.url) as visit:
-        yield visit
-
-
-@pytest.fixture(scope="module")
-def http(site: Server) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=site.url, verify=False, timeout=30) as http:
-        yield http
 
 
 # Names

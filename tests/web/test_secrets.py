@@ -18,12 +18,6 @@ from factorduel.web import secrets
 
 
 @pytest.fixture
-def visit(site: Server) -> Iterator[Callable[[], Visitor]]:
-    with visitors(site.url) as visit:
-        yield visit
-
-
-@pytest.fixture
 def table(visit: Callable[[], Visitor]) -> Table:
     return table_of(visit)
 

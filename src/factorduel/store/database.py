@@ -120,7 +120,10 @@ class Store:
         return self._engine.dialect.name == "postgresql"
 
     def listen(self, told: Callable[[str, int], None], missed: Callable[[], None]) -> None:
-        """Be told where other processes have written, and when some of it may have been missed."""
+        """Be told where something was written, and when some of it may have been missed.
+
+        Of what others write at once; of what is written here later, should the answer be lost.
+        """
         if self.is_shared:
             from factorduel.store.listener import Listener  # asyncpg, which SQLite does not need
 

@@ -54,7 +54,7 @@ class Writer:
         self._waiting: list[_Waiting] = []
         self._task: asyncio.Task[None] | None = None
         self.sign = secrets.token_hex(4)
-        """Put on what the others are told, so that nobody is told what they wrote themselves."""
+        """Put on all that is told, so that each process knows what it wrote itself."""
         self._is_shared = engine.dialect.name == "postgresql"
         dialect = postgresql if self._is_shared else sqlite
         self._insert_games = dialect.insert(games).on_conflict_do_nothing()
