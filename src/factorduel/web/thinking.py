@@ -21,6 +21,8 @@ Answer = TypeVar("Answer")
 
 BUDGET = 5.0
 """So many seconds a thought may take."""
+_AGAIN = 0.5
+"""So often the alarm rings on: Python swallows what is raised while it collects garbage."""
 _MOST_WAITING = 200
 _MOST_REMEMBERED = 500
 """A class looks at one puzzle, and at one game's review: it is worked out once."""
@@ -122,7 +124,7 @@ def _within_budget(question: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     if not hasattr(signal, "setitimer"):  # not on Windows: limits on pools must do there
         return question(*args)
     signal.signal(signal.SIGALRM, _time_is_up)
-    signal.setitimer(signal.ITIMER_REAL, BUDGET)
+    signal.setitimer(signal.ITIMER_REAL, BUDGET, _AGAIN)
     try:
         return question(*args)
     finally:
